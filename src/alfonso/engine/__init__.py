@@ -1,0 +1,1 @@
+"""The engine: the strongest play there is from the rules alone."""

@@ -1,0 +1,133 @@
+"""In which order the engine tries moves: the table's, noisy ones, killers, counters, history."""
+
+from __future__ import annotations
+
+from alfonso.bits import below, mix
+from alfonso.engine.abilities import Searched
+from alfonso.engine.heap import (
+    COUNTERS,
+    EXACT_MODE,
+    EXCLUDED,
+    HISTORY,
+    KILLERS,
+    LEADER,
+    MOST,
+    MOVES,
+    NODES,
+    PLAYED,
+    SLOTS,
+    WHIM,
+    slot_of,
+)
+from alfonso.errors import Overrun
+from alfonso.game import State
+from alfonso.native.words import Words
+
+LEADING = 1 << 51
+FROM_TABLE, NOISY, KILLER, SECOND, COUNTER, PROMISE = (1 << n for n in (50, 40, 39, 38, 37, 24))
+
+
+def gather(
+    game: Searched, state: State, side: int, ply: int, known: int, which: int, heap: Words
+) -> int:
+    """Write down the moves with their grades; `known` is the table's move as image `which` has it,
+    or -1. Gives the number of moves."""
+    start, count = row_of(ply, heap), 0
+    for move in game.moves(state):
+        if count == heap[MOST]:
+            raise Overrun("moves gave more moves than most_moves allows")
+        heap[start + 2 * count] = move
+        heap[start + 2 * count + 1] = grade(game, state, move, side, ply, known, which, heap)
+        count += 1
+    return count
+
+
+def grade(
+    game: Searched,
+    state: State,
+    move: int,
+    side: int,
+    ply: int,
+    known: int,
+    which: int,
+    heap: Words,
+) -> int:
+    """How early a move is tried."""
+    if ply == 0 and move == heap[LEADER]:
+        return LEADING
+    if known != -1 and game.seen_as(move, which) == known:
+        return FROM_TABLE
+    hope = game.hope(state, move) * PROMISE + heap[HISTORY + side * SLOTS + slot_of(move)]
+    if heap[WHIM]:
+        hope += below(mix(move ^ heap[NODES]), heap[WHIM])
+    if game.loud(state, move):
+        return NOISY + hope
+    if heap[EXACT_MODE]:
+        return hope
+    if move == heap[KILLERS + 2 * ply]:
+        return KILLER + hope
+    if move == heap[KILLERS + 2 * ply + 1]:
+        return SECOND + hope
+    if move == heap[COUNTERS + slot_of(heap[PLAYED + ply])]:
+        return COUNTER + hope
+    return hope
+
+
+def recalled(game: Searched, state: State, known: int, which: int) -> tuple[int, bool]:
+    """The table's move, known as image `which` has it, and whether it is the only one; -1 if it is
+    none here."""
+    found, count = -1, 0
+    for move in game.moves(state):
+        count += 1
+        if found == -1 and game.seen_as(move, which) == known:
+            found = move
+        if found != -1 and count > 1:
+            break
+    return found, count == 1
+
+
+def gather_noisy(game: Searched, state: State, ply: int, heap: Words) -> tuple[int, bool]:
+    """Write down the noisy moves alone: their number, and whether there is a quiet one too."""
+    start, count, is_quiet = row_of(ply, heap), 0, False
+    for move in game.moves(state):
+        if game.loud(state, move):
+            if count == heap[MOST]:
+                raise Overrun("moves gave more moves than most_moves allows")
+            heap[start + 2 * count] = move
+            heap[start + 2 * count + 1] = game.hope(state, move)
+            count += 1
+        else:
+            is_quiet = True
+    return count, is_quiet
+
+
+def has_quiet(game: Searched, state: State) -> bool:
+    """Whether a move is not noisy."""
+    for move in game.moves(state):
+        if not game.loud(state, move):
+            return True
+    return False
+
+
+def row_of(ply: int, heap: Words) -> int:
+    return MOVES + 2 * heap[MOST] * ply
+
+
+def pick(start: int, number: int, count: int, heap: Words) -> int:
+    """The best of the moves from `number` on, brought there in exchange; earlier ones win ties."""
+    best, highest = start + 2 * number, heap[start + 2 * number + 1]
+    for other in range(start + 2 * number + 2, start + 2 * count, 2):
+        if heap[other + 1] > highest:
+            best, highest = other, heap[other + 1]
+    move, here = heap[best], start + 2 * number
+    heap[best], heap[best + 1] = heap[here], heap[here + 1]
+    heap[here], heap[here + 1] = move, highest
+    return move
+
+
+def is_excluded(move: int, heap: Words) -> bool:
+    """Whether a root move was ranked already."""
+    for place in range(heap[EXCLUDED]):
+        if heap[EXCLUDED + 1 + place] == move:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""Games in GDL, the Game Description Language: read, checked, and played."""

@@ -1,0 +1,1 @@
+"""Searches for games that are not two rivals taking turns: one side or many, at once, by chance."""

@@ -1,0 +1,1 @@
+"""How Alfonso speaks with other programs."""

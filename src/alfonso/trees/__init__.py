@@ -1,0 +1,1 @@
+"""Recorded searches for people and programs: indented text, Graphviz, SVG, JSON."""
