@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from clicking import squares
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from serving import Server
 
 COMPILED = 60_000
@@ -46,6 +46,7 @@ def test_a_line_is_pointed_at_and_picked(page: Page, server: Server) -> None:
 def test_variations_grow_and_are_cut_promoted_and_explained(page: Page, server: Server) -> None:
     opened(page, server, "game=tictactoe&moves=4 0")
     page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moves [aria-current]")).to_have_text("4")
     squares(page, 1)
     expect(page.locator("#moves .variation")).to_have_text("2.1")
     page.on("dialog", lambda dialog: dialog.accept("a wall"))
@@ -60,6 +61,21 @@ def test_variations_grow_and_are_cut_promoted_and_explained(page: Page, server: 
     page.locator("#remove").click()
     expect(page.locator("#moves .variation")).to_have_count(0)
     assert page.url.endswith("moves=4")
+
+
+def test_a_click_means_the_board_that_is_seen(page: Page, server: Server) -> None:
+    opened(page, server, "game=tictactoe&moves=4 0")
+    expect(page.locator("#moves [aria-current]")).to_have_text("0")
+    page.route("**/api/position", lambda route: None if is_slow(route) else route.continue_())
+    page.keyboard.press("ArrowLeft")
+    squares(page, 1)
+    expect(page.locator("#moves [aria-current]")).to_have_text("1")
+    assert page.url.endswith("moves=4+0+1")
+
+
+def is_slow(route: Route) -> bool:
+    """Whether this is the question that never gets an answer."""
+    return route.request.post_data_json["moves"] == ["4"]
 
 
 def test_mistakes_are_found(page: Page, server: Server) -> None:

@@ -67,9 +67,13 @@ def test_a_man_is_dragged(page: Page, server: Server) -> None:
     assert moves(page) == ["10-14"]
 
 
-def test_a_move_of_many_parts_with_a_way_back(page: Page, server: Server) -> None:
+def test_a_move_of_many_parts_with_a_way_back(page: Page, browser: Browser, server: Server) -> None:
     begin(page, server.base, "fendo")
     squares(page, 21, 22)
+    watcher = browser.new_context().new_page()
+    watcher.goto(page.url)
+    expect(page.locator("#watchers")).to_have_text("One person watches.")
+    watcher.context.close()
     assert page.locator("#board .picked").count() == 2
     page.locator("#choices").get_by_role("button", name="Back").click()
     assert page.locator("#board .picked").count() == 1

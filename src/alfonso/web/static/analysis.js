@@ -20,6 +20,7 @@ let game = asked.get("game") ?? "alquerque";
 let start = asked.get("at");
 let root = new Node("", null);
 let node = root;
+let there = root; // the node on the board, while the way to `node` is asked for
 let found = null; // what the search said last of this node
 let flip = asked.get("flip") === "1";
 let isOn = kept.get("search") === "on";
@@ -50,9 +51,10 @@ async function go(wanted, isStill = false) {
   try {
     const seen = await sightOf(wanted);
     if (node !== wanted) return;
+    there = node;
     board.show(seen, isStill);
   } catch (error) {
-    node = before;
+    node = there;
     say(error.message);
     return;
   }
@@ -71,14 +73,14 @@ function forget() {
 
 async function play(name) {
   if (looked.length) return playAll([...looked, name]);
-  const isKnown = node.child(name);
-  const grown = node.grow(name);
+  const isKnown = there.child(name);
+  const grown = there.grow(name);
   try {
     await sightOf(grown);
   } catch (error) {
     if (!isKnown) grown.remove();
     say(error.message);
-    return board.show(sight(), true);
+    return go(there, true);
   }
   knock(grown.ply % 2 ? 1 : 1.2);
   return go(grown);

@@ -24,11 +24,14 @@ export class Board {
     this.listen();
   }
 
-  /** Show a position as the server tells it; `isStill` leaves the animation out. */
+  /** Show a position as the server tells it; `isStill` leaves the animation out. News that leave
+   * the board as it is leave alone what is picked and dragged there. */
   show(position, isStill = false) {
+    const isSame = this.choosing.legal.length > 0 && isAlike(position, this.position);
+    this.position = position;
+    if (isSame) return;
     const before = this.svg ? pieces(this.svg) : null;
     const hadFocus = this.field.contains(document.activeElement);
-    this.position = position;
     this.draw(position);
     this.choosing = new Choosing(position.legal, position.drops ? this.column : undefined);
     this.drag = null;
@@ -46,11 +49,12 @@ export class Board {
   draw(position) {
     const template = document.createElement("template");
     template.innerHTML = position.svg;
-    this.svg = template.content.querySelector("svg");
-    this.svg.querySelector("title")?.remove();
-    this.svg.querySelector("desc")?.remove();
-    this.svg.removeAttribute("width");
-    this.svg.removeAttribute("height");
+    const drawn = template.content.querySelector("svg");
+    drawn.querySelector("title")?.remove();
+    drawn.querySelector("desc")?.remove();
+    drawn.removeAttribute("width");
+    drawn.removeAttribute("height");
+    this.put(drawn);
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", position.story);
     this.places = new Map();
@@ -61,7 +65,20 @@ export class Board {
     this.marks = made("g", { class: "marks" });
     this.svg.querySelector(".pieces, .places")?.before(this.grounds);
     this.svg.querySelector(".places")?.before(this.marks);
-    this.field.replaceChildren(this.svg);
+  }
+
+  /** Put a drawing in the place of the last one; spots that stay the same are not replaced, so
+   * that the pointer and the focus stay on them. */
+  put(drawn) {
+    const layer = drawn.querySelector(".places");
+    const spots = layer?.outerHTML;
+    if (spots && spots === this.spots) {
+      surround(this.svg.querySelector(".places"), layer);
+    } else {
+      this.svg = drawn;
+      this.field.replaceChildren(drawn);
+    }
+    this.spots = spots;
   }
 
   place(spot) {
@@ -353,6 +370,23 @@ export function ends(position, name) {
   const spots = position.legal.find(([other]) => other === name)?.[1] ?? [];
   const squares = spots.filter((spot) => !spot.includes("-"));
   return squares.length ? { from: squares[0], to: squares[1] ? squares.at(-1) : squares[0] } : null;
+}
+
+/** Whether two positions look the same and leave the same moves. */
+function isAlike(one, other) {
+  return one.svg === other.svg && JSON.stringify(one.legal) === JSON.stringify(other.legal);
+}
+
+/** Replace all that stands around a shape by what stands around its twin in another drawing. */
+function surround(shape, twin) {
+  const [home, parent] = [shape.parentNode, twin.parentNode];
+  for (const other of [...home.childNodes]) if (other !== shape) other.remove();
+  const around = [...parent.childNodes];
+  const at = around.indexOf(twin);
+  shape.before(...around.slice(0, at));
+  shape.after(...around.slice(at + 1));
+  for (const { name, value } of parent.attributes) home.setAttribute(name, value);
+  if (parent.tagName !== "svg") surround(home, parent);
 }
 
 function spotOf(target) {

@@ -53,10 +53,11 @@ export class ByHand {
     $("hand-done").disabled = !facts.text;
     if (facts.mover !== undefined) $("hand-mover").value = facts.mover;
     this.board.point([]);
-    this.board.show({
+    this.shown = {
       svg: facts.svg, words: facts.words, last: [], drops: false, story: "A board to set up",
       legal: facts.squares.map((square) => [square, [square]]),
-    }, true);
+    };
+    this.board.show(this.shown, true);
   }
 
   /** A square was clicked: it takes the chosen piece, or loses the one that it has. */
@@ -64,6 +65,7 @@ export class ByHand {
     const pieces = { ...this.pieces };
     if (this.chosen === ERASER || pieces[square] === this.chosen) delete pieces[square];
     else pieces[square] = this.chosen;
+    this.board.show(this.shown, true); // the next click may come before the answer
     return this.change(pieces);
   }
 
