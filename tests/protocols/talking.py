@@ -49,7 +49,7 @@ class Running:
         self._log.seek(0)
         return self._log.read()
 
-    def hears(self, text: str, seconds: float = 5.0) -> bool:
+    def hears(self, text: str, seconds: float = 30.0) -> bool:
         """Whether the log comes to tell this, of what happens from `mark` on."""
         return eventually(lambda: text in self.log[self.mark :], seconds)
 
@@ -61,7 +61,7 @@ class Running:
     def close(self) -> int:
         self.process.send_signal(signal.SIGTERM)
         with self.process:
-            code = self.process.wait(10)
+            code = self.process.wait(30)
         self._log.close()
         return code
 
@@ -84,7 +84,7 @@ def body_of(response: bytes) -> str:
     return body.decode()
 
 
-def eventually(is_so: Callable[[], bool], seconds: float = 5.0) -> bool:
+def eventually(is_so: Callable[[], bool], seconds: float = 30.0) -> bool:
     end = time.monotonic() + seconds
     while not is_so():
         if time.monotonic() > end:
@@ -119,7 +119,7 @@ def door(answer: Say, log: list[str], patience: float = 10.0) -> Iterator[int]:
     closing = asyncio.Event()
     thread = threading.Thread(target=lambda: loop.run_until_complete(run()))
     thread.start()
-    assert is_open.wait(5)
+    assert is_open.wait(30)
     try:
         yield ports[0]
     finally:

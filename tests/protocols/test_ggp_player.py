@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from talking import EXAMPLES, TICTACTOE, Running
+from talking import EXAMPLES, TICTACTOE, Running, eventually
 
 from alfonso.auto.bouts import Bouts, keep
 from alfonso.gdl.reader import read_term
@@ -226,8 +226,7 @@ def test_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert len(aides) >= 2
     assert player.close() == 0
     assert not list(tmp_path.glob("alfonso-*"))
-    time.sleep(0.2)
-    assert not any(Path(f"/proc/{aide}").exists() for aide in aides)
+    assert eventually(lambda: not any(Path(f"/proc/{aide}").exists() for aide in aides))
 
 
 def _children(pid: int) -> list[int]:

@@ -9,8 +9,10 @@ from playwright.sync_api import Page
 from alfonso.load import names
 
 GAMES = names()
-SOON = 20_000
+SOON = 60_000
 """Milliseconds."""
+COMPILED = 180_000
+"""Milliseconds: code is made for a search on a busy machine."""
 LOOK = """() => ["#moves li", "#board .places .free", "#choices button:not(.quiet)"].map(
     (selector) => document.querySelectorAll(selector).length)"""
 """How many moves are played, how many spots can be clicked and how many buttons, at one moment."""
@@ -52,7 +54,7 @@ def make_a_move(page: Page, choose: Choice = lambda count: count * 5 // 7) -> No
 
 def wait_for_ply(page: Page, ply: int) -> None:
     """Until so many moves are listed; the computer's first one waits for a process to start."""
-    page.locator("#moves li").nth(ply - 1).wait_for(state="attached", timeout=3 * SOON)
+    page.locator("#moves li").nth(ply - 1).wait_for(state="attached", timeout=COMPILED)
 
 
 def moves(page: Page) -> list[str]:

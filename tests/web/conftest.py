@@ -1,4 +1,4 @@
-"""One server a module and one browser for all; without a Chromium, its tests are left out."""
+"""One server and one browser a module; without a Chromium, its tests are left out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Iterator
 import pytest
 from chromium import ARGUMENTS, CHROMIUM
 from clicking import SOON
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from serving import Server
 
+expect.set_options(timeout=SOON)
 
-@pytest.fixture(scope="session")
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Its event loop runs in this thread until it is closed, so that no other test may have one."""
     if CHROMIUM is None:
         pytest.skip("no Chromium: apt-get install chromium, or set ALFONSO_CHROMIUM")
     with sync_playwright() as playwright:

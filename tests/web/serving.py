@@ -70,7 +70,7 @@ class Server:
         """As Ctrl-C would; whatever the server complained of is a failure."""
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(20)
+            self.process.wait(60)
         finally:
             self.kill()
         complaints = self.complaints.read_text()
@@ -84,7 +84,7 @@ class Server:
         named = {key.replace("_", "-"): value for key, value in headers.items()}
         request = urllib.request.Request(self.base + path, data, {"Cookie": COOKIE} | named)
         try:
-            with urllib.request.urlopen(request, timeout=30) as found:
+            with urllib.request.urlopen(request, timeout=60) as found:
                 return _answer(found.status, found.headers, found.read())
         except urllib.error.HTTPError as error:
             with error:

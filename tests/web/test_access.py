@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from clicking import SOON, begin, make_a_move, wait_for_ply
+from clicking import COMPILED, SOON, begin, make_a_move, wait_for_ply
 from playwright.sync_api import Browser, Page
 from serving import Server
 
 PAGES = {
-    "start": "/",
-    "new": "/new?game=alquerque",
-    "analysis": "/analysis?game=connectfour&moves=4 4",
-    "games": "/games",
-    "lecture": "/lecture",
+    "start": ("/", ".card"),
+    "new": ("/new?game=alquerque", "#side label"),
+    "analysis": ("/analysis?game=connectfour&moves=4 4", "#moves button"),
+    "games": ("/games", "#games li, #none:not([hidden])"),
+    "lecture": ("/lecture", "#counts:not(:empty)"),
 }
+"""Where they are, and what is there once they are filled."""
 
 
 def faults(page: Page) -> list[str]:
@@ -39,9 +40,9 @@ def test_no_serious_fault_on_any_page(browser: Browser, server: Server, scheme: 
     context.set_default_timeout(SOON)
     page = context.new_page()
     found: dict[str, list[str]] = {}
-    for name, path in PAGES.items():
+    for name, (path, sign) in PAGES.items():
         page.goto(server.base + path)
-        page.wait_for_load_state("networkidle")
+        page.locator(sign).first.wait_for(timeout=COMPILED)
         found[name] = faults(page)
     begin(page, server.base, "fendo")
     make_a_move(page)

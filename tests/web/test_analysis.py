@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 
-from clicking import squares
+from clicking import COMPILED, squares
 from playwright.sync_api import Page, Route, expect
 from serving import Server
-
-COMPILED = 60_000
-"""Milliseconds: code is made for the engine on a busy machine."""
 
 
 def opened(page: Page, server: Server, query: str) -> None:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 GREEDY, OTHER = "alfonso=one-who-wants-it-all", "alfonso=another-who-waits"
-SOON = 60.0
+SOON = 110.0
 """Seconds for a search to begin, code made for it included; it goes on for two minutes if let."""
 
 

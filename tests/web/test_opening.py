@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 DESCRIBED = ROOT / "examples" / "gdl"
 TICTACTOE = (ROOT / "src/alfonso/games/tictactoe.py").read_text("utf-8")
 OPENED = re.compile(r"/new\?game=")
-READ = 20_000
+READ = 60_000
 """Milliseconds: rules are tried in a process of their own, which starts first."""
 
 

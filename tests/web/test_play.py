@@ -24,7 +24,7 @@ def test_ten_plies_of_every_game_by_clicking(page: Page, server: Server, game: s
 def test_a_whole_game_against_the_computer(page: Page, server: Server) -> None:
     begin(page, server.base, "tictactoe", "computer")
     while not is_over(page):
-        expect(page.locator("#status")).not_to_contain_text("thinks", timeout=20_000)
+        expect(page.locator("#status")).not_to_contain_text("thinks")
         if "Your turn" in status(page):
             ply = len(moves(page))
             make_a_move(page)
@@ -129,7 +129,7 @@ def test_a_killed_server_loses_nothing(page: Page, tmp_path: Path) -> None:
         server.kill()
         expect(page.locator("#status")).to_have_text("Connecting …")
         server.start()
-        expect(page.locator("#status")).to_contain_text("to move", timeout=15_000)
+        expect(page.locator("#status")).to_contain_text("to move")
         assert moves(page) == before
         make_a_move(page)
         wait_for_ply(page, 4)

@@ -78,11 +78,11 @@ def test_server_and_database_end_and_go_on(database: Postgres, tmp_path: Path) -
         server.start()
         assert played(server, id, "0") == ["4", "0"]
         with server.listen(f"/live/{id}") as page:
-            page.recv(timeout=10)
+            page.recv(timeout=30)
             database.stop()
             page.send(json.dumps({"do": "play", "move": "8", "ply": 2}))
             assert "the database does not answer" in json.loads(page.recv(timeout=30))["text"]
-            assert json.loads(page.recv(timeout=10))["position"]["moves"] == ["4", "0"]
+            assert json.loads(page.recv(timeout=30))["position"]["moves"] == ["4", "0"]
             database.start()
         assert played(server, id, "8") == ["4", "0", "8"]
         assert [game["id"] for game in server.ask("/api/games?mine=1").json["games"]] == [id]
@@ -94,6 +94,6 @@ def test_server_and_database_end_and_go_on(database: Postgres, tmp_path: Path) -
 def played(server: Server, id: str, move: str) -> list[str]:
     """The moves of a game after one more."""
     with server.listen(f"/live/{id}") as page:
-        ply = json.loads(page.recv(timeout=10))["position"]["ply"]
+        ply = json.loads(page.recv(timeout=30))["position"]["ply"]
         page.send(json.dumps({"do": "play", "move": move, "ply": ply}))
-        return list(json.loads(page.recv(timeout=10))["position"]["moves"])
+        return list(json.loads(page.recv(timeout=30))["position"]["moves"])

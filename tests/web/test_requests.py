@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ NONSENSE: list[tuple[object, str]] = [
 
 
 def told(page: ClientConnection) -> dict[str, Any]:
-    return json.loads(page.recv(timeout=10))  # type: ignore[no-any-return]
+    return json.loads(page.recv(timeout=30))  # type: ignore[no-any-return]
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ def test_a_flood_of_messages_ends_the_page(server: Server, page: ClientConnectio
     with pytest.raises(ConnectionClosed):
         for _ in range(2000):
             page.send('{"do": "flip", "flip": false}')
-            page.recv(timeout=10)
+            page.recv(timeout=30)
     assert server.ask("/").status == 200
 
 
@@ -199,6 +200,18 @@ def test_a_database_that_can_only_be_read(tmp_path: Path) -> None:
     assert answer.json["fault"] == "the games cannot be written: the database can only be read"
     assert server.ask("/api/games").json["games"] == []
     server.stop()
+
+
+def test_who_waits_for_a_search_is_told_when_the_server_closes(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    waiting = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    asked = {"game": "connectfour", "player": "minimax:depth=14"}
+    waiting.request("POST", "/api/tree", json.dumps(asked))
+    assert server.ask("/").status == 200
+    server.stop()
+    with waiting.getresponse() as answer:
+        assert json.loads(answer.read()) == {"fault": "the server is being closed"}
+    waiting.close()
 
 
 def played(page: ClientConnection, move: str, ply: int) -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from clicking import COMPILED
 from playwright.sync_api import Locator, Page, expect
 from serving import Server
 
 from alfonso import load, search
-
-COMPILED = 120_000
-"""Milliseconds: code is made for a search on a busy machine."""
-expect.set_options(timeout=20_000)
 
 
 def opened(page: Page, server: Server, query: str, view: str) -> None:
@@ -94,7 +91,7 @@ def test_one_move_is_searched_more_in_the_same_tree(page: Page, server: Server) 
     before = visits()
     page.get_by_label(f"Search {name} more").click()
     page.wait_for_function(
-        "before => !document.querySelector('#visits button[disabled]')", arg=before, timeout=9000
+        "before => !document.querySelector('#visits button[disabled]')", arg=before
     )
     assert visits() > 4 * before
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -28,6 +30,8 @@ from alfonso.native.words import Words
 T = TypeVar("T")
 PATIENCE, HASTE = 5.0, 1.0
 """Seconds for a kernel to come back after its time is over, usually, and after Ctrl-C."""
+STEP = 0.2
+"""Seconds that Ctrl-C may go unheard, where it came to another thread than the main one."""
 ENDLESS = "the rules do not come back: a loop in them never ends"
 RECENT = 32
 """So many kernels are found again at once: to look up their code takes milliseconds."""
@@ -174,7 +178,7 @@ def watched(
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
-        thread.join(None if seconds is None else seconds + patience)
+        _await(thread, inf if seconds is None else seconds + patience)
     except BaseException:
         stop()
         thread.join(HASTE)
@@ -184,6 +188,13 @@ def watched(
     if not answers:
         raise RulesError(f"{game.file}: {ENDLESS}")
     return answers[0]
+
+
+def _await(thread: threading.Thread, seconds: float) -> None:
+    """Wait for its end in short steps, so that signals are heard."""
+    end = time.monotonic() + seconds
+    while thread.is_alive() and (rest := end - time.monotonic()) > 0:
+        thread.join(min(rest, STEP))
 
 
 def _place(fault: NativeFault, game: Game) -> str:

@@ -109,6 +109,12 @@ class Desk:
             question.drop()
             raise
 
+    def dismiss(self) -> None:
+        """The server is about to close: nobody is kept waiting for an answer."""
+        lines = chain.from_iterable(line for lines in self._lines for line in lines.values())
+        for question in [*self._running, *lines]:
+            _close(question, {"fault": "the server is being closed"})
+
     @property
     def waiting(self) -> int:
         return sum(len(line) for lines in self._lines for line in lines.values())

@@ -31,7 +31,18 @@ def serve(
         proxy_headers=False,
     )
     ready(f"http://{_shown(name or host)}:{bound.getsockname()[1]}/")
-    uvicorn.Server(config).run(sockets=[bound])
+    _Server(config, site).run(sockets=[bound])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        super().__init__(config)
+        self.site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever waits for a search is told, so that their requests come to an end."""
+        self.site.desk.dismiss()
+        await super().shutdown(sockets)
 
 
 def _bound(host: str, port: int) -> socket.socket:
