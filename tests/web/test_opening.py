@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from clicking import begin, make_a_move, moves, squares, wait_for_ply
 from playwright.sync_api import Page, expect
-from serving import Server
+from serving import COOKIE, Server
+from websockets.sync.client import ClientConnection
 
 ROOT = Path(__file__).parents[2]
 DESCRIBED = ROOT / "examples" / "gdl"
 TICTACTOE = (ROOT / "src/alfonso/games/tictactoe.py").read_text("utf-8")
+OTHER = "alfonso=another-visitor-of-the-tests"
 OPENED = re.compile(r"/new\?game=")
 READ = 60_000
 """Milliseconds: rules are tried in a process of their own, which starts first."""
@@ -74,6 +78,50 @@ def test_all_choose_at_once_and_the_computer_answers(page: Page, server: Server)
     expect(page.locator("#at-once")).to_be_visible()
     make_a_move(page)
     wait_for_ply(page, 2)
+
+
+def test_what_others_choose_is_told_when_all_have(server: Server) -> None:
+    _, answer = brought(server, "roshambo.kif", (DESCRIBED / "roshambo.kif").read_bytes())
+    id = server.begin(str(answer["spec"]), "me", "open")
+    with server.listen(f"/live/{id}") as mine, server.listen(f"/live/{id}", OTHER) as other:
+        other.send(json.dumps({"do": "sit", "side": 1}))
+        mine.send(json.dumps({"do": "play", "move": "show(rock)", "ply": 0}))
+        seen = told_at(other, 1)
+        assert "rock" not in json.dumps(seen | {"position": seen["position"] | {"legal": []}})
+        assert seen["chosen"] == {"0": ""}
+        assert told_at(mine, 1)["chosen"] == {"0": "show(rock)"}
+        assert server.ask(f"/api/games/{id}.json").json["moves"] == []
+        listed = server.ask("/api/games").json["games"]
+        assert [game["moves"] for game in listed if game["id"] == id] == [[]]
+        other.send(json.dumps({"do": "play", "move": "show(paper)", "ply": 1}))
+        for page in (mine, other):
+            assert told_at(page, 2)["position"]["moves"] == ["show(rock)", "show(paper)"]
+
+
+def told_at(page: ClientConnection, ply: int) -> dict[str, Any]:
+    """What the page is told of the game when it has come that far."""
+    while True:
+        facts: dict[str, Any] = json.loads(page.recv(timeout=60))
+        assert facts["type"] == "game", facts
+        if facts["position"]["ply"] == ply:
+            return facts
+
+
+def test_the_same_rules_are_the_game_of_all_who_bring_them(server: Server) -> None:
+    nim = (DESCRIBED / "nim.kif").read_bytes()
+    for cookie in (COOKIE, OTHER, OTHER):
+        answer = server.ask("/api/rules?name=nim.kif", raw=nim, Cookie=cookie)
+        assert answer.status == 201
+        listed = server.ask("/api/catalogue", Cookie=cookie).json["games"]
+        assert [game["spec"] for game in listed].count(answer.json["spec"]) == 1
+
+
+def test_the_form_of_a_game_takes_what_its_spec_sets(page: Page, server: Server) -> None:
+    page.goto(f"{server.base}/new?game=connectfour:rows=4")
+    expect(page.locator("#set-rows")).to_have_value("4")
+    expect(page.locator("#picture")).to_have_attribute("src", re.compile("rows%3D4"))
+    page.goto(f"{server.base}/new?game=chess")
+    expect(page.locator("#fault")).to_contain_text("No game is called “chess”")
 
 
 def test_what_is_wrong_is_shown_by_its_line(page: Page, server: Server) -> None:

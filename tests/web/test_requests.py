@@ -14,6 +14,7 @@ from serving import Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from alfonso.web.shelf import Shelf
 from alfonso.web.store import Store
 
 NONSENSE: list[tuple[object, str]] = [
@@ -192,7 +193,9 @@ def test_a_database_that_is_taken_away(server: Server, page: ClientConnection) -
 
 
 def test_a_database_that_can_only_be_read(tmp_path: Path) -> None:
-    Store(f"sqlite:///{tmp_path / 'games.db'}").close()
+    shelf = Shelf(Store(f"sqlite:///{tmp_path / 'games.db'}"))
+    shelf.close()
+    shelf.store.close()
     url = f"sqlite:///file:{tmp_path / 'games.db'}?mode=ro&uri=true"
     server = Server(tmp_path, "--database", url)
     answer = server.ask("/api/games", {"game": "tictactoe"})

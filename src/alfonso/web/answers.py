@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -16,8 +18,8 @@ from alfonso.record import Record
 from alfonso.web import opponents
 from alfonso.web.answering import answer, safe, shown, wished
 from alfonso.web.catalogue import title
-from alfonso.web.room import outcome_of, record_of
-from alfonso.web.sight import sight
+from alfonso.web.room import outcome_of, record_of, settled
+from alfonso.web.sight import plays_at_once, sight
 from alfonso.web.site import Site
 from alfonso.web.store import Kept, Seat
 from alfonso.web.visitors import visitor_of
@@ -50,15 +52,18 @@ class Answers:
         ]
 
     async def catalogue(self, request: Request) -> Response:
-        """The games, and who plays them."""
+        """The games, the one that is asked for with what is set in it, and who plays them."""
         numbers = range(1, opponents.LEVELS + 1)
         levels = {
             kind: [opponents.level(number, kind == "general") for number in numbers]
             for kind in ("rivals", "general")
         }
         listed = self.site.catalogue.listed(visitor_of(request))
-        allow_code = self.site.quotas.allow_code
-        return answer({"games": listed, "levels": levels, "allow_code": allow_code})
+        facts = {"games": listed, "levels": levels, "allow_code": self.site.quotas.allow_code}
+        if spec := request.query_params.get("game"):
+            await self.site.catalogue.prepare(spec)
+            facts |= {"wanted": self.site.catalogue.told(spec)}
+        return answer(facts)
 
     async def picture(self, request: Request) -> Response:
         """A board as an image."""
@@ -100,7 +105,8 @@ class Answers:
         kept = await asyncio.to_thread(self.site.store.get, id)
         if kept is None or kind not in FILES:
             return answer({"fault": "there is no such game"}, 404)
-        text = record_of(kept).json if kind == "json" else scoresheet.written(record_of(kept))
+        record = record_of(self._public(kept))
+        text = record.json if kind == "json" else scoresheet.written(record)
         headers = {"content-disposition": f'attachment; filename="{kept.id}.{kind}"'}
         return PlainTextResponse(text, media_type=FILES[kind], headers=headers)
 
@@ -122,12 +128,20 @@ class Answers:
             "game": kept.spec,
             "title": self._title(kept.spec),
             "start": kept.start,
-            "moves": kept.moves,
+            "moves": self._public(kept).moves,
             "seats": [_called(seat, visitor) for seat in kept.seats],
             "mine": [bool(visitor) and seat.owner == visitor for seat in kept.seats],
             "outcome": self._outcome(kept),
             "changed": kept.changed,
         }
+
+    def _public(self, kept: Kept) -> Kept:
+        """A game without what was chosen in a round that is not over."""
+        with contextlib.suppress(AlfonsoError):
+            position = self.site.catalogue.position(kept.spec, kept.start, kept.moves)
+            if plays_at_once(position.game) and kept.result is None:
+                return replace(kept, moves=tuple(settled(position).history_names))
+        return kept
 
     def _title(self, spec: str) -> str:
         try:

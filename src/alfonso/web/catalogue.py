@@ -114,6 +114,15 @@ class Catalogue:
         mine = self.shelf.of(owner) if owner else []
         return [_told(self._entry(spec)) for spec in (*mine, *self.specs)]
 
+    def told(self, spec: str) -> dict[str, Any]:
+        """The game of a spec, and what the spec sets in it."""
+        self._check(spec)
+        taken = split(spec)
+        if spec in self.specs or not taken.parameters:
+            return _told(self._entry(spec)) | {"chosen": {}}
+        plain = ":".join(filter(None, [taken.source, taken.class_name]))
+        return _told(self._entry(plain)) | {"chosen": taken.parameters}
+
     def _entry(self, spec: str) -> Entry:
         return self._current(spec) or self._put(_read(spec, self.located(spec)))
 
@@ -179,7 +188,7 @@ def _told(entry: Entry) -> dict[str, Any]:
         "sides": game.sides,
         "chance": game.chance,
         "kind": "general" if game.is_general else "rivals",
-        "settings": _settings(game),
+        "settings": [] if split(entry.spec).parameters else _settings(game),
     }
 
 

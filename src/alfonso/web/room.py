@@ -12,9 +12,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
-from alfonso.errors import AlfonsoError, MoveError
+from alfonso.errors import AlfonsoError, MoveError, SpecError
 from alfonso.game import DRAWN, LOST, WON, Game
+from alfonso.general.rounds import beginning, choices
 from alfonso.players import HUMAN
+from alfonso.position import Position
 from alfonso.record import Record, result_of
 from alfonso.web import clocks
 from alfonso.web.catalogue import Catalogue, title
@@ -283,7 +285,12 @@ class Room:
         """The game as one visitor sees it."""
         kept, mine = self.kept, self.sides_of(watcher.visitor)
         may_move = self._is_open() and self.position.mover in mine
+        is_secret = self._is_secret(mine)
         seen = sight(self.position, watcher.flip)
+        if is_secret:
+            known = "ply", "mover", "outcome", "legal"
+            began = sight(settled(self.position), watcher.flip)
+            seen = began | {key: seen[key] for key in known}
         return {
             "type": "game",
             "id": kept.id,
@@ -294,6 +301,7 @@ class Room:
             "sides": self.position.game.sides,
             "chance": self.position.game.chance,
             "at_once": plays_at_once(self.position.game),
+            "chosen": self._chosen(mine) if is_secret else {},
             "turns": turns(self.position),
             "reason": kept.reason,
             "position": seen if may_move else seen | {"legal": []},
@@ -310,6 +318,19 @@ class Room:
             "next": kept.next,
             "fault": self.fault,
         }
+
+    def _is_secret(self, mine: list[int]) -> bool:
+        """Whether others choose, too, in a round that is not over: that is told when all have."""
+        sides = set(range(len(self.kept.seats))) - {self.position.game.chance}
+        return self._is_open() and choices(self.position) > 0 and not sides <= set(mine)
+
+    def _chosen(self, mine: list[int]) -> dict[int, str]:
+        """Who has chosen in this round; what, the side itself is told alone."""
+        found, position = {}, self.position
+        while choices(position) and position.parent is not None:
+            name, position = position.history_names[-1], position.parent
+            found[position.mover] = name if position.mover in mine else ""
+        return found
 
     def _seat_told(self, seat: Seat, watcher: Watcher) -> Facts:
         is_free = seat.player == HUMAN and not seat.owner
@@ -356,6 +377,14 @@ class Room:
 
     def _lost_by(self, loser: int) -> tuple[int, ...]:
         return tuple(LOST if side == loser else WON for side in range(len(self.kept.seats)))
+
+
+def settled(position: Position) -> Position:
+    """Where the round under way began, as far as that is known; without rounds, it is here."""
+    try:
+        return beginning(position)
+    except SpecError:
+        return position
 
 
 def record_of(kept: Kept) -> Record:

@@ -33,6 +33,14 @@ rules = Table(
     Column("created", Float, nullable=False),
 )
 
+bringers = Table(
+    "bringers",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(24), primary_key=True),
+)
+"""Who else brought the same rules."""
+
 
 class Unfit(AlfonsoError):
     """A file that visitors may not bring."""
@@ -69,14 +77,20 @@ class Shelf:
         self._folder = tempfile.TemporaryDirectory(prefix="alfonso-rules-")
 
     def keep(self, brought: Brought) -> None:
-        """Keep the rules, unless they are kept already."""
-        if self._get(brought.id) is None:
-            with self.store.writing() as connection:
-                connection.execute(insert(rules).values(asdict(brought)))
+        """Keep the rules; if they are kept already, keep who else brought them."""
+        if spec_of(brought) in self.of(brought.owner):
+            return
+        new = insert(rules).values(asdict(brought))
+        if self._get(brought.id):
+            new = insert(bringers).values(id=brought.id, owner=brought.owner)
+        with self.store.writing() as connection:
+            connection.execute(new)
 
     def of(self, owner: str) -> list[str]:
         """The specs of what a visitor brought, the latest first."""
-        query = select(rules.c.id, rules.c.name).where(rules.c.owner == owner)
+        others = select(bringers.c.id).where(bringers.c.owner == owner)
+        is_mine = (rules.c.owner == owner) | rules.c.id.in_(others)
+        query = select(rules.c.id, rules.c.name).where(is_mine)
         with self.store.reading() as connection:
             rows = connection.execute(query.order_by(rules.c.created.desc())).all()
         return [f"{id}/{name}" for id, name in rows]

@@ -98,8 +98,8 @@ function picture(svg) {
   const shape = template.content.querySelector("svg");
   shape.removeAttribute("role");
   shape.setAttribute("aria-hidden", "true");
-  const cell = shape.querySelector("[data-square]");
-  const side = Number(cell.getAttribute("width"));
-  shape.setAttribute("viewBox", `${cell.getAttribute("x")} ${cell.getAttribute("y")} ${side} ${side}`);
+  const [left, top, scale] = shape.querySelector(".board").getAttribute("transform").match(/[\d.]+/g);
+  const side = scale * shape.querySelector("[data-square]").getAttribute("width");
+  shape.setAttribute("viewBox", `${left} ${top} ${side} ${side}`);
   return shape;
 }

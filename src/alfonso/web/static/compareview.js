@@ -60,12 +60,19 @@ export class CompareView {
     try {
       const found = await ask("/api/count", wanted);
       const depth = row.counts.length + 1;
+      if (row === this.rows[0] && found.nodes === row.counts.at(-1)?.nodes) return this.close("the whole tree");
       if (!found.complete || found.depth < depth) row.end = found.outcome ? "proven" : "over 2 s";
       else row.counts.push(found);
       if (found.outcome && found.complete && !row.end && found.depth < depth) row.end = "proven";
     } catch (error) {
       row.end = error.message;
     }
+    return undefined;
+  }
+
+  /** Minimax finds nothing more: deeper searches see the same tree. */
+  close(why) {
+    for (const row of this.rows) row.end ||= why;
   }
 
   tell(text) {

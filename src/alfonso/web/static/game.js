@@ -73,6 +73,8 @@ function begin(facts) {
   $("export").href = `/api/games/${id}.json`;
   $("sheet").href = `/api/games/${id}.txt`;
   $("at-once").hidden = !facts.at_once || facts.seats.length < 2;
+  $("at-once").textContent = `All choose at once in this game${facts.seats.every((seat) => seat.mine)
+    ? "; here they do so one after the other and in the open." : ": what each chose is told when all have."}`;
   const saved = kept.get(`flip ${id}`);
   const isSecond = facts.mine.length === 1 && facts.mine[0] === 1;
   turn(saved === null ? isSecond && facts.turns : saved === "yes");
@@ -122,7 +124,9 @@ function plate(side) {
   const isTurn = !game.over && game.position.mover === side;
   const colour = game.position.colours[side];
   const [name, role] = called(seat, side);
-  place.append(disc(colour), element("b", {}, name), element("span", { class: "muted" }, role), taken(side),
+  const choice = game.chosen[side];
+  const chose = choice === undefined ? "" : element("span", { class: "muted" }, choice ? `chose ${choice}` : "has chosen");
+  place.append(disc(colour), element("b", {}, name), element("span", { class: "muted" }, role), chose, taken(side),
     element("span", { class: "grow" }));
   place.classList.toggle("turn", isTurn);
   place.classList.toggle("away", seat.human && !seat.free && !seat.online);

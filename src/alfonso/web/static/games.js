@@ -25,7 +25,7 @@ function row(game) {
   const facts = `${game.outcome} · ${game.moves.length} moves · ${ago(game.changed)}`;
   const words = element("div", {},
     element("h2", {}, game.title),
-    element("p", {}, game.seats.join(" – ")),
+    element("p", {}, game.mine.every(Boolean) ? "All sides here" : game.seats.join(" – ")),
     element("p", { class: "muted" }, sentence(facts)));
   const links = element("div", { class: "buttons" },
     element("a", { class: "button quiet", href: address("/analysis", { game: game.game, at: game.start, moves }) }, "Analyse"),

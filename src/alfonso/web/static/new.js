@@ -55,6 +55,12 @@ function setting({ name, default: usual, choices }) {
   return element("label", { class: "row" }, words[0].toUpperCase() + words.slice(1), field);
 }
 
+function set(field, value) {
+  if (value === undefined) return;
+  if (field.type === "checkbox") field.checked = ["1", "yes", "true"].includes(value.toLowerCase());
+  else field.value = value;
+}
+
 function redraw() {
   const at = $("at").value.trim();
   $("picture").src = address("/picture.svg", { game: spec(), at, v: game.stamp });
@@ -91,6 +97,7 @@ function clock() {
 
 async function play(event) {
   event.preventDefault();
+  await filled;
   if (!game) return;
   $("fault").textContent = "";
   kept.set("level", $("level").value);
@@ -106,18 +113,17 @@ async function play(event) {
 }
 
 async function fill() {
-  const catalogue = await ask("/api/catalogue");
+  const catalogue = await ask(address("/api/catalogue", { game: asked.get("game") || "alquerque" }));
   levels = catalogue.levels;
-  const wanted = asked.get("game") ?? "alquerque";
-  game = catalogue.games.find((one) => one.spec === wanted)
-    ?? catalogue.games.find((one) => one.spec === wanted.split(":")[0]) ?? catalogue.games[0];
-  if (game.fault) throw new Error(sentence(game.fault));
+  if (catalogue.wanted.fault) throw new Error(sentence(catalogue.wanted.fault));
+  game = catalogue.wanted;
   document.title = `${game.name} · Alfonso`;
   $("title").textContent = game.name;
   $("about").textContent = sentence(game.about);
   const sides = players().map((side, at) => pill("side", side, game.sides[side], at === 0));
   $("side").append(...sides, pill("side", "any", sides.length > 2 ? "Any" : "Either", false));
   const fields = game.settings.map(setting);
+  game.settings.forEach(({ name }, at) => set(fields[at].lastElementChild, game.chosen[name]));
   const shown = fields.length > MANY ? 1 : fields.length;
   $("settings").append(...fields.slice(0, shown));
   $("finer-settings").append(...fields.slice(shown));
@@ -152,5 +158,5 @@ $("picture").addEventListener("error", () => {
     .catch((error) => ($("fault").textContent = error.message));
 });
 $("picture").addEventListener("load", () => ($("fault").textContent = ""));
-fill().catch((error) => ($("fault").textContent = error.message));
+const filled = fill().catch((error) => ($("fault").textContent = error.message));
 new Live("/search", { onFacts: hear });
