@@ -75,6 +75,16 @@ def is_slow(route: Route) -> bool:
     return route.request.post_data_json["moves"] == ["4"]
 
 
+def test_an_address_that_leads_nowhere_is_told(page: Page, server: Server) -> None:
+    page.goto(f"{server.base}/analysis?game=chess")
+    expect(page.locator("#status")).to_have_text("No game is called “chess” here.")
+    opened(page, server, "game=tictactoe&moves=4 4 9")
+    expect(page.locator("#toast")).to_contain_text("“4” is not a legal move here")
+    expect(page.locator("#board [data-piece]")).to_have_count(0)
+    squares(page, 4)
+    expect(page.locator("#moves button")).to_have_text("4")
+
+
 def test_mistakes_are_found(page: Page, server: Server) -> None:
     opened(page, server, "game=tictactoe&moves=4 1 0 2")
     page.locator("#judge").click()

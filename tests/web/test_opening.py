@@ -167,6 +167,15 @@ def test_code_that_never_ends_is_ended(trusting: Server) -> None:
     assert trusting.ask("/").status == 200
 
 
+def test_the_line_where_rules_in_python_stop_is_told(page: Page, trusting: Server) -> None:
+    page.goto(trusting.base)
+    page.locator(".card").first.wait_for()
+    drop(page, "mine.py", TICTACTOE.replace("yield square", "yield squares"))
+    expect(page.locator("#trouble")).to_contain_text("'squares' is not defined", timeout=READ)
+    expect(page.locator("#trouble b")).to_have_text("Line 26: ")
+    expect(page.locator("#trouble pre")).to_have_text("yield squares")
+
+
 def test_rules_in_python_stay_over_a_restart(page: Page, trusting: Server) -> None:
     page.goto(trusting.base)
     page.locator(".card").first.wait_for()

@@ -180,6 +180,12 @@ def test_a_database_that_is_locked(server: Server, page: ClientConnection) -> No
     assert told(page)["position"]["ply"] == 1
 
 
+def test_an_address_that_leads_nowhere_is_a_page_for_people(server: Server) -> None:
+    assert server.ask("/nowhere").json == {"fault": "there is nothing at /nowhere"}
+    answer = server.ask("/nowhere", Accept="text/html,*/*")
+    assert answer.status == 404 and b"There is nothing here" in answer.body
+
+
 def test_a_database_that_is_taken_away(server: Server, page: ClientConnection) -> None:
     played(page, "4", 0)
     for file in server.data.glob("games.db*"):

@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -20,7 +20,7 @@ from alfonso.web.guard import Guard
 from alfonso.web.live import Live
 from alfonso.web.looks import Looks
 from alfonso.web.opening import Opening
-from alfonso.web.pages import STATIC
+from alfonso.web.pages import STATIC, page
 from alfonso.web.site import Site
 
 
@@ -47,6 +47,8 @@ def application(site: Site, hosts: list[str]) -> Starlette:
 
 
 async def _unknown(request: Request, error: Exception) -> Response:
+    if "text/html" in request.headers.get("accept", ""):
+        return HTMLResponse(page("nowhere"), 404)
     return JSONResponse({"fault": f"there is nothing at {request.url.path[:200]}"}, 404)
 
 

@@ -16,6 +16,7 @@ TITLES = {
     "analysis": "Analysis board",
     "games": "Games",
     "lecture": "Lecture",
+    "nowhere": "Nothing here",
 }
 """Each page has a module, `static/NAME.js`, and a body, `static/NAME.html`."""
 

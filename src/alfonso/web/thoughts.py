@@ -26,6 +26,7 @@ from alfonso.playouts import playouts
 from alfonso.position import Position
 from alfonso.web import recording
 from alfonso.web.asked import player_of, position_of
+from alfonso.web.blame import blamed
 
 Facts = dict[str, Any]
 Hear = Callable[[Facts], None]
@@ -68,7 +69,9 @@ def check(request: Facts, hear: Hear, stop: Stop) -> Facts:
     """Whether a game plays: `notes` tell what is wrong, line by line."""
     file = Path(request["game"])
     if file.suffix not in DESCRIBED:
-        playouts(load(str(file)), games=3, interpreted=True)
+        game = load(str(file))
+        with blamed(game):
+            playouts(game, games=3, interpreted=True)
         return {"notes": []}
     notes = _notes(file)
     if not any(note["kind"] == "error" for note in notes):

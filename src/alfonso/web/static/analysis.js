@@ -56,12 +56,26 @@ async function go(wanted, isStill = false) {
   } catch (error) {
     node = there;
     say(error.message);
+    if (!board.position) await settle(error);
     return;
   }
   refresh();
   search();
   keep();
   views.arrive();
+}
+
+/** An address that leads nowhere: show the start of the game, if there is one. */
+async function settle(error) {
+  $("status").textContent = error.message;
+  root.children = [];
+  try {
+    board.show(await sightOf(root), true);
+  } catch {
+    return;
+  }
+  refresh();
+  keep();
 }
 
 /** What was found elsewhere means nothing here. */

@@ -34,7 +34,7 @@ function hear(facts) {
 function gone(text) {
   live.close();
   $("status").textContent = sentence(text);
-  $("buttons").hidden = true;
+  document.body.classList.add("gone");
 }
 
 /** Two moves that come at once are shown one after the other. */

@@ -41,6 +41,7 @@ async function begin() {
   const own = (round += 1);
   pause();
   $("story").textContent = "searching …";
+  if (!tree) $("board").src = address("/picture.svg", { game, at: start, moves: moves.join(" ") });
   const [found, lines] = await Promise.all([
     ask("/api/tree", { ...place(), player: player() }),
     ask(`/api/code/${$("method").value}`),
