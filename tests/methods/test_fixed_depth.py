@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textbook import GAMES, WIN, best_moves, by_alphabeta, by_minimax, samples
 
-from alfonso import Analysis, Position, load, search
+from alfonso import Analysis, Position, RulesError, load, search
+from alfonso.games import tictactoe
 from alfonso.methods import evaluations
 
 NODES = 1500
@@ -157,3 +159,26 @@ def test_a_few_moves_more_are_no_won_game() -> None:
     position = load("tictactoe").position().play_all("0 4")
     found = search(position, "depth1:eval=mobility,interpreted=1")
     assert found.value == -6 and -0.5 < found.chance < 0
+
+
+LATER = """yield square
+        if state.other:
+            for square in range(9):
+                yield square
+"""
+PLAYERS = [
+    *(f"{name}:depth=3,interpreted=1" for name in ("minimax", "negamax", "deepening")),
+    *(f"alphabeta:depth=3,order={order},interpreted=1" for order in ("natural", "killer")),
+    "alphabeta:depth=3",
+]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("change", [("= 9", "= 8"), ("yield square\n", LATER)])
+def test_more_moves_than_the_rules_allow_are_told(
+    player: str, change: tuple[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "many.py"
+    file.write_text(Path(tictactoe.__file__).read_text("utf-8").replace(*change), "utf-8")
+    with pytest.raises(RulesError, match=r"many\.py: moves gave more moves than most_moves allows"):
+        search(load(str(file)).position(), player)

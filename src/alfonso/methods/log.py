@@ -11,8 +11,9 @@ from alfonso.game import Rules, State
 from alfonso.methods.values import WIN
 from alfonso.native.words import Words, words
 
-STOP, VISITED, LEAVES, HORIZON, LIMIT, DISTANCE, NODES, ROOM, WIDTH = range(9)
-"""Places in the head; HORIZON counts the leaves that were judged, not decided."""
+STOP, VISITED, LEAVES, HORIZON, LIMIT, DISTANCE, NODES, ROOM, MOST = range(9)
+"""Places in the head; HORIZON counts the leaves that were judged, not decided, and MOST is how many
+moves a position may have."""
 DEEP = 128
 """The best line and the moves that cut are kept for so many plies."""
 LENGTHS = 16

@@ -20,6 +20,7 @@ from alfonso.methods.analysis import Analysis, Candidate
 from alfonso.methods.log import (
     HORIZON,
     LEAVES,
+    MOST,
     NODES,
     ROOM,
     ROOT,
@@ -119,6 +120,7 @@ class Walk:
         self.run: Kernel = kernel(game, method.kernel, method.interpreted, **bindings)
         self.started = time.perf_counter()
         self.log = new_log(method.nodes or 0, tree_nodes=method.tree_nodes)
+        self.log[MOST] = game.most_moves
         sides, chance = len(game.sides), -1 if game.chance is None else game.chance
         head = [sides, chance, position.mover, leaves.unit(game, self.evaluation)]
         self.row: Words = words([*head, *words((DEEPEST + 2) * sides)])

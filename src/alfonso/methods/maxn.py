@@ -22,6 +22,7 @@ from alfonso.methods.log import (
     visit,
 )
 from alfonso.methods.many import Many
+from alfonso.methods.orders import natural
 from alfonso.methods.values import INFINITE
 from alfonso.native.words import Words
 
@@ -39,7 +40,7 @@ def maxn(
     mover, below, best, count = game.mover(state), at + row[SIDES], -INFINITE, 0
     for side in range(row[SIDES]):
         row[at + side] = 0
-    for move in game.moves(state):
+    for move in natural(game, state, ply, log):
         child = opened(log, node, move, -INFINITE, INFINITE, ply + 1)
         maxn(game, game.play(state, move), depth - 1, ply + 1, child, log, row)
         if log[STOP]:

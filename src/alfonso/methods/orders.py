@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from alfonso.errors import SpecError
+from alfonso.errors import Overrun, SpecError
 from alfonso.game import HIGH, LOW, Game, Move, Rules, State
-from alfonso.methods.log import DEEP, KILLERS
+from alfonso.methods.log import DEEP, KILLERS, MOST
 from alfonso.native.words import Words
+
+
+def one_less(most: int) -> int:
+    """How many more moves the rules may give, after one."""
+    if most == 0:
+        raise Overrun("moves gave more moves than most_moves allows")
+    return most - 1
 
 
 def natural(game: Rules, state: State, ply: int, log: Words) -> Iterator[Move]:
     """As the rules give them."""
+    most = log[MOST]
     for move in game.moves(state):
+        most = one_less(most)
         yield move
 
 
 def noisy(game: Rules, state: State, ply: int, log: Words) -> Iterator[Move]:
     """Captures and the like first."""
+    most = log[MOST]
     for move in game.moves(state):
+        most = one_less(most)
         if game.noisy(state, move):
             yield move
     for move in game.moves(state):
@@ -29,8 +40,9 @@ def noisy(game: Rules, state: State, ply: int, log: Words) -> Iterator[Move]:
 def killer(game: Rules, state: State, ply: int, log: Words) -> Iterator[Move]:
     """First the two moves that last cut off at this ply (kept one higher, so that 0 means none)."""
     place = KILLERS + 2 * min(ply, DEEP - 1)
-    first, second = log[place] - 1, log[place + 1] - 1
+    first, second, most = log[place] - 1, log[place + 1] - 1, log[MOST]
     for move in game.moves(state):
+        most = one_less(most)
         if move == first:
             yield move
     for move in game.moves(state):
@@ -48,8 +60,9 @@ def promised(game: Rules, state: State, ply: int, log: Words) -> Iterator[Move]:
     """
     bound = HIGH
     while bound > LOW:
-        below = LOW
+        below, most = LOW, log[MOST]
         for move in game.moves(state):
+            most = one_less(most)
             promise = max(game.promise(state, move), LOW + 1)
             if promise == bound:
                 yield move

@@ -13,6 +13,7 @@ from alfonso.methods.leaves import CHANCE, GAINS, VIEWER, Judged
 from alfonso.methods.log import CUT, FINAL, SEARCHED, STOP, closed, improve, opened, visit
 from alfonso.methods.many import Many
 from alfonso.methods.maxn import leaf
+from alfonso.methods.orders import natural
 from alfonso.methods.values import INFINITE
 from alfonso.native.words import Words
 
@@ -40,7 +41,7 @@ def paranoid(
     low, high = alpha, beta
     if is_chance:
         low, high = -INFINITE, INFINITE
-    for move in game.moves(state):
+    for move in natural(game, state, ply, log):
         child = opened(log, node, move, low, high, ply + 1)
         after = game.play(state, move)
         value = paranoid(game, after, depth - 1, low, high, ply + 1, child, log, row)

@@ -7,13 +7,14 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from alfonso.errors import SpecError
+from alfonso.errors import Overrun, RulesError, SpecError
 from alfonso.game import Move
 from alfonso.general.kind import check_rivals
 from alfonso.methods.analysis import Analysis, Candidate
 from alfonso.methods.log import (
     HORIZON,
     LEAVES,
+    MOST,
     NODES,
     ROOM,
     ROOT,
@@ -51,6 +52,7 @@ class Root:
         self.run = self._kernel()
         self.started = time.perf_counter()
         self.log = new_log(method.nodes or 0, method.distance, method.tree_nodes)
+        self.log[MOST] = position.game.most_moves
         self.moves = list(self._ordered())
         self.last: Analysis | None = None
 
@@ -83,7 +85,10 @@ class Root:
     def _ordered(self) -> list[Move]:
         position = self.position
         order = ORDERS[self.method.order]
-        return list(order(position.game.rules, position.state, 0, self.log))
+        try:
+            return list(order(position.game.rules, position.state, 0, self.log))
+        except Overrun as fault:
+            raise RulesError(f"{position.game.file}: {fault}") from None
 
     def _ranked(self, depth: int) -> tuple[int, list[Candidate]]:
         """The root's record and the moves that were searched; no limit cuts a depth of 1 short."""
