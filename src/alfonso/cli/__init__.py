@@ -14,6 +14,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, or those of the process, and give its exit code."""
     import sys
 
-    from alfonso.cli.app import run
-
+    try:
+        from alfonso.cli.app import run
+    except KeyboardInterrupt:  # as later on: to import takes a while
+        return 130
     return run(sys.argv[1:] if arguments is None else arguments)
