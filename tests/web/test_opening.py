@@ -75,7 +75,7 @@ def test_all_choose_at_once_and_the_computer_answers(page: Page, server: Server)
     page.locator("#file").set_input_files(DESCRIBED / "roshambo.kif")
     page.wait_for_url(OPENED, timeout=READ)
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#at-once")).to_be_visible()
+    expect(page.locator("#remark")).to_be_visible()
     make_a_move(page)
     wait_for_ply(page, 2)
 

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from alfonso.errors import AlfonsoError, MoveError, SpecError
 from alfonso.game import DRAWN, LOST, WON, Game
 from alfonso.general.rounds import beginning, choices
+from alfonso.general.sight import hides
 from alfonso.players import HUMAN
 from alfonso.position import Position
 from alfonso.record import Record, result_of
@@ -301,6 +302,7 @@ class Room:
             "sides": self.position.game.sides,
             "chance": self.position.game.chance,
             "at_once": plays_at_once(self.position.game),
+            "hides": hides(self.position.game),
             "chosen": self._chosen(mine) if is_secret else {},
             "turns": turns(self.position),
             "reason": kept.reason,

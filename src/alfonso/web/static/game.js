@@ -72,12 +72,19 @@ function begin(facts) {
   $("new").href = address("/new", { game: facts.game });
   $("export").href = `/api/games/${id}.json`;
   $("sheet").href = `/api/games/${id}.txt`;
-  $("at-once").hidden = !facts.at_once || facts.seats.length < 2;
-  $("at-once").textContent = `All choose at once in this game${facts.seats.every((seat) => seat.mine)
-    ? "; here they do so one after the other and in the open." : ": what each chose is told when all have."}`;
+  $("remark").textContent = remark(facts);
+  $("remark").hidden = !$("remark").textContent;
   const saved = kept.get(`flip ${id}`);
   const isSecond = facts.mine.length === 1 && facts.mine[0] === 1;
   turn(saved === null ? isSecond && facts.turns : saved === "yes");
+}
+
+/** What is not plain to see: that all choose at once, or that all is seen here. */
+function remark(facts) {
+  const isOpen = facts.seats.every((seat) => seat.mine);
+  const rounds = !facts.at_once || facts.seats.length < 2 ? ""
+    : `All choose at once in this game${isOpen ? "; here they do so one after the other and in the open." : ": what each chose is told when all have."}`;
+  return `${rounds} ${facts.hides ? "Its players do not see everything; here the whole position is shown." : ""}`.trim();
 }
 
 function refresh() {
