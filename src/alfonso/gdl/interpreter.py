@@ -22,9 +22,10 @@ from threading import RLock
 from alfonso.errors import RulesError
 from alfonso.gdl.demand import demanded
 from alfonso.gdl.evaluation import Evaluation, TooManyRows
+from alfonso.gdl.growth import growing
 from alfonso.gdl.joins import MOST_ROWS
 from alfonso.gdl.reasoner import State
-from alfonso.gdl.rules import Description, Note, Place, grows, told
+from alfonso.gdl.rules import Description, Note, Place, told
 from alfonso.gdl.strata import DOES, Needs, Relation, relations_of, strata
 from alfonso.gdl.tables import Row, Table, Tables
 from alfonso.gdl.terms import Term, is_vast, plain, printed
@@ -66,8 +67,8 @@ class Interpreter:
         self.description = description
         self._lock = RLock()
         self._printed: dict[Term, str] = {}
-        self._large: set[Relation] = set()
-        self._growing = list(filter(grows, description.rules))
+        self.large: set[Relation] = set()
+        self._growing = growing(description.rules)
         while not self._is_prepared():
             pass
 
@@ -80,9 +81,9 @@ class Interpreter:
             self._load()
             self._try()
         except TooManyRows as error:
-            if error.relations & self._large:
+            if error.relations & self.large:
                 raise
-            self._large |= error.relations
+            self.large |= error.relations
             return False
         for evaluation in self._evaluations:
             evaluation.limit = MOST_ROWS
@@ -90,13 +91,13 @@ class Interpreter:
 
     def _load(self) -> None:
         """Evaluate what always holds, and find out what must be evaluated for what."""
-        for stratum in strata(demanded(self.description.rules, self._large)):
+        for stratum in strata(demanded(self.description.rules, self.large)):
             evaluation = Evaluation(stratum, self.description.file)
             if stratum.needs == Needs.NOTHING:
                 evaluation.run(self._static)
             else:
                 self._evaluations.append(evaluation)
-                evaluation.limit = MOST_ROWS if stratum.relations & self._large else LARGE
+                evaluation.limit = MOST_ROWS if stratum.relations & self.large else LARGE
         self._paths = {name: self._path(name) for name in ASKED}
         self.roles = self.description.roles or tuple(self._sorted(self._static[ROLE].rows))
 
