@@ -137,7 +137,9 @@ class Evaluation:
 
     @cached_property
     def _builds(self) -> bool:
-        """Whether a rule makes a term that is larger than what it is made of."""
+        """Whether rules may go on and on making larger terms of those they have made."""
+        if not self.stratum.is_recursive:
+            return False
         parts = [part for rule in self._rules for part in arguments(rule.head)]
         return any(isinstance(part, tuple) and not is_ground(part) for part in parts)
 

@@ -99,9 +99,9 @@ class Gates:
         made = self._by_choice(wire for wire in wires if not wire & 1)
         for choice, moves in self._by_choice(wire ^ 1 for wire in wires if wire & 1).items():
             wires.difference_update(move ^ 1 for move in moves)
-            left = made.get(choice, self._choices[choice]) - moves
-            if choice in made or len(left) < len(moves):
-                wires.add(self._none_of(left) ^ 1)
+            every = made.get(choice, self._choices[choice])
+            if choice in made or len(every) < 2 * len(moves):
+                wires.add(self._none_of(every - moves) ^ 1)
             else:
                 wires.add(self._none_of(moves))
         return all(len(moves) == 1 for moves in made.values())
