@@ -15,6 +15,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from alfonso.errors import RulesError
+from alfonso.gdl.demand import NEED
 from alfonso.gdl.joins import MOST_ROWS, Function, Join
 from alfonso.gdl.rules import Note, Rule, told
 from alfonso.gdl.strata import Relation, Stratum, relation
@@ -144,7 +145,8 @@ class Evaluation:
         return any(isinstance(part, tuple) and not is_ground(part) for part in parts)
 
     def _endless(self, what: str) -> TooManyRows:
-        text = f"{self.stratum} comes to no end: {what}"
+        names = {str(name).split(NEED)[-1] for name in self.stratum.relations}
+        text = f"{', '.join(sorted(names))} comes to no end: {what}"
         note = Note(self._rules[0].place, True, text)
         return TooManyRows(self._file, note, self.stratum.relations)
 
