@@ -11,8 +11,9 @@ ODD_GAMES = {
         (<= (LEGAL ?R go) (ROLE ?R) (NOT (TRUE (Step 9)))) (<= TERMINAL (TRUE (Step 1)))
         (<= (NEXT (Step 1)) (DOES x go) (OR (TRUE (Step 0)) (TRUE (step 0))))
         (GOAL x 100) (Goal y 0)""",
-    "words that clash": """(role #true) (role inf) (init (not_ sup #inf)) (init (c/1 'a b+c . - _ A))
-        (init é) (init (日本 1.5 -3 007 +)) (legal inf :-) (legal inf ~)
+    "words that clash": """(role #true) (role inf) (init (not_ sup #inf))
+        (init (c/1 'a b+c . - _ A)) (init é)
+        (init (日本 1.5 -3 007 +)) (legal inf :-) (legal inf ~)
         (<= (legal ?r (mv ?x)) (role ?r) (true (c/1 ?x ?b ?c ?d ?e ?f)))
         (<= (next é) (does #true ?m) (true é)) (<= (next (f ?m "q")) (does inf ?m))
         (<= terminal (true (f ~ "q"))) (goal #true 1) (goal inf 2)""",
@@ -83,7 +84,8 @@ ODD_GAMES = {
         (<= (legal x (m ?a ?b)) (distinct ?a ?b) (not (bad ?b ?a)) (true (p ?a)) (true (p ?b)))
         (<= (next (p ?a)) (does x (m ?a ?b))) (<= terminal (not (true (p 1)))) (goal x 1)""",
     "a percept of chance": """(role a) (role random) (init s) (legal a wait)
-        (legal random (roll 1)) (legal random (roll 2)) (<= (sees a (is ?n)) (does random (roll ?n)))
+        (legal random (roll 1)) (legal random (roll 2))
+        (<= (sees a (is ?n)) (does random (roll ?n)))
         (<= (next (r ?n)) (does random (roll ?n))) (<= terminal (true (r ?n)))
         (<= (goal a 100) (true (r 1))) (<= (goal a 0) (true (r 2))) (goal random 0)""",
 }

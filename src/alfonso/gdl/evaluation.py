@@ -145,7 +145,10 @@ class Evaluation:
         return any(isinstance(part, tuple) and not is_ground(part) for part in parts)
 
     def _endless(self, what: str) -> TooManyRows:
-        names = {str(name).split(NEED)[-1] for name in self.stratum.relations}
+        names = {
+            name.name.split(NEED)[-1] if NEED in name.name else str(name)
+            for name in self.stratum.relations
+        }
         text = f"{', '.join(sorted(names))} comes to no end: {what}"
         note = Note(self._rules[0].place, True, text)
         return TooManyRows(self._file, note, self.stratum.relations)
