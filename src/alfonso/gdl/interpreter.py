@@ -28,7 +28,7 @@ from alfonso.gdl.reasoner import State
 from alfonso.gdl.rules import Description, Note, Place, told
 from alfonso.gdl.strata import DOES, Needs, Relation, relations_of, strata
 from alfonso.gdl.tables import Row, Table, Tables
-from alfonso.gdl.terms import Term, is_vast, plain, printed
+from alfonso.gdl.terms import MOST, Term, is_vast, plain, printed
 
 ROLE, INIT, NEXT = Relation("role", 1), Relation("init", 1), Relation("next", 1)
 LEGAL, GOAL, SEES = Relation("legal", 2), Relation("goal", 2), Relation("sees", 2)
@@ -125,7 +125,7 @@ class Interpreter:
     def next(self, state: State, joint: Sequence[Term | None]) -> State:
         with self._lock:
             after = frozenset(self._rows(self._moved(state, joint), NEXT))
-        if self._growing and any(map(is_vast, after)):
+        if self._growing and (any(map(is_vast, after)) or is_vast(tuple(after), MOST)):
             raise self._endless()
         return after
 
