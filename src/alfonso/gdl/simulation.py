@@ -50,7 +50,8 @@ class Simulation:
                 self._note("endless", self.description.place_of("terminal", 0), False, text)
                 break
             if perf_counter() > until:
-                return self._give_up(moves)
+                self._give_up(moves)
+                return
             state, moves = reasoner.next(state, joint), moves + 1
         else:
             self._judge(reasoner, state, moves)
