@@ -58,7 +58,7 @@ class Gates:
         found.discard(TRUE)
         if not self._excluding.isdisjoint(found) and not self._rule_out(found):
             return FALSE
-        if FALSE in found or any(wire ^ 1 in found for wire in found):
+        if FALSE in found or not found.isdisjoint([wire ^ 1 for wire in found]):
             return FALSE
         return self._gate(tuple(sorted(found)))
 

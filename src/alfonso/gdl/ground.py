@@ -23,7 +23,7 @@ from alfonso.gdl.terms import Term, functor
 
 PATIENCE = 90.0  # seconds for gringo, on a machine that may be busy; its own limits are tighter
 
-SECONDS, DOUBTFUL = 16, 5
+SECONDS, DOUBTFUL = 16, 3
 """Processor time for gringo, and where terms may grow for ever."""
 
 Body = tuple[int, ...]
