@@ -19,12 +19,13 @@ from alfonso.gdl.trace import load, replayed
 from alfonso.gdl.wired import Wired
 
 SHARED = Path(__file__).parents[3] / "shared" / "gdl"
-INTERPRETED = {"alexChess", "merrills", "ruleDepthExponential"}
-SLOW = {"checkersSmall", "chess_200", "hex", "kalaha_2009", "quarto", "skirmish"}
+SLOW = {
+    *("alexChess", "checkersSmall", "chess_200", "hex", "kalaha_2009"),
+    *("merrills", "quarto", "ruleDepthExponential", "skirmish"),
+}
 QUICK = [
     pytest.param(file, id=file.stem, marks=[pytest.mark.slow] if file.stem in SLOW else [])
     for file in sorted(SHARED.glob("traces/*.json"))
-    if file.stem not in INTERPRETED
 ]
 
 ISLANDS = """(role x) (role y)  ; bridges are built until one end can be reached from the other

@@ -13,8 +13,10 @@ from gdl_samples import HEAP
 
 from alfonso.errors import RulesError
 from alfonso.gdl.interpreter import Interpreter
+from alfonso.gdl.network import network_of
 from alfonso.gdl.reader import read, read_file
 from alfonso.gdl.terms import plain
+from alfonso.gdl.wired import Wired
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "gdl"
 FACTS = """(role x) (role y) (init (at 1)) (init (at (pair 2 3))) (init idle) (init (at 4))
@@ -107,8 +109,12 @@ COUNTING = """(<= (size ?x) (total r1 0 ?x))
 def test_large_relations_are_computed_on_demand() -> None:
     chain = [f"(succ {n} {n + 1}) (after r{n + 1} r{n + 2})" for n in range(40)]
     rows = [f"(init (row r{n}))" for n in range(1, 41, 2)]
-    game = Interpreter(read("\n".join([COUNTING, *chain, *rows]), "game.kif"))
+    description = read("\n".join([COUNTING, *chain, *rows]), "game.kif")
+    game = Interpreter(description)
     assert game.legal(game.start(), "x") == ["20"]
+    circuit = Wired(description, network_of(description, game.large))
+    assert circuit.legal(circuit.start(), "x") == ["20"]
+    assert len(circuit.network.gates) < 10_000
 
 
 def test_many_legal_moves_are_all_there() -> None:

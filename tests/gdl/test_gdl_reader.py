@@ -103,7 +103,8 @@ def test_deep_alternatives_are_bounded() -> None:
         ("(<= p (distinct a))", "line 1, column 7: “distinct” takes two terms"),
         ("(<= p ((q a) b))", "line 1, column 7: a name must stand behind “(”"),
         ("(" * 100_000, "line 1, column 201: more than 200 parentheses are open here"),
-        ("p(" * 100_000, "line 1, column 402: more than 200 parentheses are open here"),
+        ("p(" * 100_000, "line 1, column 202: more than 100 parentheses are open here"),
+        ("p :- " + "(" * 100_000, "line 1, column 106: more than 100 parentheses are open here"),
         ("p(a :- q", "line 1, column 5: “)” is missing: “:-” stands here"),
         ("p :- ", "line 1, column 6: a name is missing: the file ends here"),
         ("x" * (LARGEST + 1), "more than 4 MB"),
@@ -112,6 +113,14 @@ def test_deep_alternatives_are_bounded() -> None:
 def test_bad_files_are_told_by_line_and_column(text: str, message: str) -> None:
     with pytest.raises(RulesError, match=re.escape(message)):
         read(text, "game.kif")
+
+
+def test_parentheses_may_be_many_as_long_as_they_are_bounded() -> None:
+    inner = "a"
+    for number in range(99):
+        inner = f"(b{number} | {inner} & c)"
+    heads = [rule.head for rule in read(f"p :- {inner}", "game.hrf").rules]
+    assert heads.count("p") >= 1 and len(heads) >= 100
 
 
 @given(st.binary(max_size=200) | st.text("()<=?ab \n;:-&|~,.").map(str.encode))

@@ -50,3 +50,12 @@ def test_trouble_is_noted_with_its_place(old: str, new: str, message: str) -> No
     notes = simulated(text).notes.values()
     assert any(message in note.text for note in notes), notes
     assert all(note.place.line >= 1 for note in notes)
+
+
+def test_a_first_game_without_end_is_given_up_when_the_time_is_over() -> None:
+    simulation = Simulation(read(HEAP, "game.kif"))
+    simulation.play(games=3, seconds=0.0)
+    assert simulation.games == 0
+    assert [note.text for note in simulation.notes.values()] == [
+        "the time is over after 0 moves of the first random game"
+    ]

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from alfonso.errors import RulesError
+from alfonso.gdl.demand import NEED
 from alfonso.gdl.joins import MOST_ROWS, Function, Join
 from alfonso.gdl.rules import Note, Rule, told
 from alfonso.gdl.strata import Relation, Stratum, relation
@@ -137,12 +138,18 @@ class Evaluation:
 
     @cached_property
     def _builds(self) -> bool:
-        """Whether a rule makes a term that is larger than what it is made of."""
+        """Whether rules may go on and on making larger terms of those they have made."""
+        if not self.stratum.is_recursive:
+            return False
         parts = [part for rule in self._rules for part in arguments(rule.head)]
         return any(isinstance(part, tuple) and not is_ground(part) for part in parts)
 
     def _endless(self, what: str) -> TooManyRows:
-        text = f"{self.stratum} comes to no end: {what}"
+        names = {
+            name.name.split(NEED)[-1] if NEED in name.name else str(name)
+            for name in self.stratum.relations
+        }
+        text = f"{', '.join(sorted(names))} comes to no end: {what}"
         note = Note(self._rules[0].place, True, text)
         return TooManyRows(self._file, note, self.stratum.relations)
 

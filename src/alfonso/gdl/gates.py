@@ -35,6 +35,7 @@ class Gates:
         self._choice_of: dict[int, int] = {}
         self._choices: list[frozenset[int]] = []
         self._exclusions: set[int] = set()
+        self._excluding: set[int] = set()  # wires of choices and their negations, and exclusions
 
     def new_input(self) -> int:
         self.parts.append(())
@@ -45,6 +46,7 @@ class Gates:
         wires = [self.new_input() for _ in range(size)]
         self._choice_of.update(dict.fromkeys(wires, len(self._choices)))
         self._choices.append(frozenset(wires))
+        self._excluding.update(wires, (wire ^ 1 for wire in wires))
         return wires
 
     def is_gate(self, wire: int) -> bool:
@@ -54,9 +56,9 @@ class Gates:
         """The wire that is true where all of these are."""
         found = set(wires)
         found.discard(TRUE)
-        if not self._rule_out(found):
+        if not self._excluding.isdisjoint(found) and not self._rule_out(found):
             return FALSE
-        if FALSE in found or any(wire ^ 1 in found for wire in found):
+        if FALSE in found or not found.isdisjoint([wire ^ 1 for wire in found]):
             return FALSE
         return self._gate(tuple(sorted(found)))
 
@@ -97,9 +99,9 @@ class Gates:
         made = self._by_choice(wire for wire in wires if not wire & 1)
         for choice, moves in self._by_choice(wire ^ 1 for wire in wires if wire & 1).items():
             wires.difference_update(move ^ 1 for move in moves)
-            left = made.get(choice, self._choices[choice]) - moves
-            if choice in made or len(left) < len(moves):
-                wires.add(self._none_of(left) ^ 1)
+            every = made.get(choice, self._choices[choice])
+            if choice in made or len(every) < 2 * len(moves):
+                wires.add(self._none_of(every - moves) ^ 1)
             else:
                 wires.add(self._none_of(moves))
         return all(len(moves) == 1 for moves in made.values())
@@ -117,4 +119,5 @@ class Gates:
         wire = self._gate(tuple(sorted(move ^ 1 for move in moves)))
         if len(moves) > 1:
             self._exclusions.add(wire)
+            self._excluding.add(wire)
         return wire

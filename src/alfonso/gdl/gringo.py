@@ -10,14 +10,16 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-MEMORY, OUTPUT = 4 << 30, 48 << 20
+MEMORY, OUTPUT = 4 << 30, 100 << 20
 
 
 def limit(seconds: int) -> None:
     """No more than so much processor time, memory and output, where the system has limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
+        import signal
 
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # too much output is the end, not an error
         for kind, most in (
             (resource.RLIMIT_CPU, seconds),
             (resource.RLIMIT_AS, MEMORY),

@@ -9,19 +9,22 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
 from typing import NamedTuple
 
 from alfonso.gdl.asp import SHOWN, Program
+from alfonso.gdl.demand import demanded
+from alfonso.gdl.growth import growing
 from alfonso.gdl.narrow import narrowed
-from alfonso.gdl.rules import Description, Rule, grows
+from alfonso.gdl.rules import Rule
+from alfonso.gdl.strata import Relation
 from alfonso.gdl.terms import Term, functor
 
-PATIENCE = 120.0  # seconds for gringo, on a machine that may be busy; its own limits are tighter
+PATIENCE = 90.0  # seconds for gringo, on a machine that may be busy; its own limits are tighter
 
-SECONDS, DOUBTFUL = 30, 5
-"""Processor time for gringo, and where facts may grow for ever."""
+SECONDS, DOUBTFUL = 16, 3
+"""Processor time for gringo, and where terms may grow for ever."""
 
 Body = tuple[int, ...]
 """Atoms that must hold, negated where they must not."""
@@ -43,13 +46,27 @@ class Grounding(NamedTuple):
     """What the game is asked, as a term, and the atoms that say so."""
 
 
-def ground(description: Description) -> Grounding:
-    """The rules of a game without variables, or TooLarge."""
-    program = Program(narrowed(_asked(description.rules)))
+def translations(rules: Iterable[Rule], large: Set[Relation]) -> Iterator[list[Rule]]:
+    """The rules as gringo may take them: twice, since what helps with most games may harm one.
+
+    Narrow rules mostly have fewer instances. Of relations that are large there are fewer if only
+    what is asked for is looked for.
+    """
+    asked = list(_asked(rules))
+    if large:
+        yield narrowed(_asked(demanded(asked, large)))
+    yield narrowed(asked)
+    if not large:
+        yield asked
+
+
+def ground(rules: list[Rule]) -> Grounding:
+    """The same game in rules without variables, or TooLarge."""
+    program = Program(rules)
     with tempfile.TemporaryDirectory(prefix="alfonso-") as folder:
         source, target = Path(folder, "game.lp"), Path(folder, "game.aspif")
         source.write_text(program.text)
-        _run(source, target, DOUBTFUL if any(map(grows, description.rules)) else SECONDS)
+        _run(source, target, DOUBTFUL if growing(rules) else SECONDS)
         with target.open() as lines:
             return _parsed(lines, program)
 

@@ -12,10 +12,11 @@ from itertools import count
 from typing import NamedTuple
 
 from alfonso.errors import RulesError
-from alfonso.gdl.forms import DEEPEST, Form, Source, known
+from alfonso.gdl.forms import Form, Source, known
 
 TOKEN = re.compile(r"[;%][^\n\r]*|:-|<=|[()&|~,]|\.(?!\w)|(?:[^\s();%&|~,.:]|\.(?=\w)|:(?!-))+")
 SIGNS = frozenset((":-", "<=", "(", ")", "&", "|", "~", ",", "."))
+DEEPEST = 100  # parentheses in each other: the reader goes down with them
 OPERATORS = {"|": "or", "&": "and"}
 
 

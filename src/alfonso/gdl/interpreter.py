@@ -22,12 +22,13 @@ from threading import RLock
 from alfonso.errors import RulesError
 from alfonso.gdl.demand import demanded
 from alfonso.gdl.evaluation import Evaluation, TooManyRows
+from alfonso.gdl.growth import growing
 from alfonso.gdl.joins import MOST_ROWS
 from alfonso.gdl.reasoner import State
-from alfonso.gdl.rules import Description, Note, Place, grows, told
+from alfonso.gdl.rules import Description, Note, Place, told
 from alfonso.gdl.strata import DOES, Needs, Relation, relations_of, strata
 from alfonso.gdl.tables import Row, Table, Tables
-from alfonso.gdl.terms import Term, is_vast, plain, printed
+from alfonso.gdl.terms import MOST, Term, is_vast, plain, printed
 
 ROLE, INIT, NEXT = Relation("role", 1), Relation("init", 1), Relation("next", 1)
 LEGAL, GOAL, SEES = Relation("legal", 2), Relation("goal", 2), Relation("sees", 2)
@@ -66,8 +67,8 @@ class Interpreter:
         self.description = description
         self._lock = RLock()
         self._printed: dict[Term, str] = {}
-        self._large: set[Relation] = set()
-        self._growing = list(filter(grows, description.rules))
+        self.large: set[Relation] = set()
+        self._growing = growing(description.rules)
         while not self._is_prepared():
             pass
 
@@ -80,9 +81,9 @@ class Interpreter:
             self._load()
             self._try()
         except TooManyRows as error:
-            if error.relations & self._large:
+            if error.relations & self.large:
                 raise
-            self._large |= error.relations
+            self.large |= error.relations
             return False
         for evaluation in self._evaluations:
             evaluation.limit = MOST_ROWS
@@ -90,13 +91,13 @@ class Interpreter:
 
     def _load(self) -> None:
         """Evaluate what always holds, and find out what must be evaluated for what."""
-        for stratum in strata(demanded(self.description.rules, self._large)):
+        for stratum in strata(demanded(self.description.rules, self.large)):
             evaluation = Evaluation(stratum, self.description.file)
             if stratum.needs == Needs.NOTHING:
                 evaluation.run(self._static)
             else:
                 self._evaluations.append(evaluation)
-                evaluation.limit = MOST_ROWS if stratum.relations & self._large else LARGE
+                evaluation.limit = MOST_ROWS if stratum.relations & self.large else LARGE
         self._paths = {name: self._path(name) for name in ASKED}
         self.roles = self.description.roles or tuple(self._sorted(self._static[ROLE].rows))
 
@@ -124,7 +125,7 @@ class Interpreter:
     def next(self, state: State, joint: Sequence[Term | None]) -> State:
         with self._lock:
             after = frozenset(self._rows(self._moved(state, joint), NEXT))
-        if self._growing and any(map(is_vast, after)):
+        if self._growing and (any(map(is_vast, after)) or is_vast(tuple(after), MOST)):
             raise self._endless()
         return after
 

@@ -6,10 +6,12 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from alfonso.gdl.arrangement import MOST_SLOTS
 from alfonso.gdl.drawing import Unfit
 from alfonso.gdl.ground import TooLarge
 from alfonso.gdl.interpreter import Interpreter
@@ -23,13 +25,16 @@ from alfonso.native.words import Words, words
 MAKERS = (
     "asp",
     "cycles",
+    "demand",
     "drawing",
     "gates",
     "gringo",
     "ground",
+    "growth",
     "kept",
     "narrow",
     "network",
+    "strata",
     "wiring",
 )
 """The files that decide what a network is."""
@@ -48,11 +53,12 @@ def network_for(description: Description) -> Network | None:
 
 
 def _made(description: Description) -> Network | None:
-    Interpreter(description)  # soon says which rules come to no end
-    try:
-        return network_of(description)
-    except (TooLarge, Unfit):
-        return None
+    interpreter = Interpreter(description)  # soon says which rules come to no end
+    with suppress(TooLarge, Unfit):
+        network = network_of(description, interpreter.large)
+        if network.inputs + len(network.gates) < MOST_SLOTS:
+            return network
+    return None
 
 
 def _told(description: Description, network: Network | None) -> str:

@@ -12,10 +12,11 @@ relation of their own, in which it is summed up, as in the elimination of variab
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import count
 
 from alfonso.gdl.rules import Literal, Rule
-from alfonso.gdl.terms import compound, functor, variables
+from alfonso.gdl.terms import Term, compound, functor, variables
 
 
 def narrowed(rules: Iterable[Rule]) -> list[Rule]:
@@ -71,4 +72,9 @@ def binds(literal: Literal) -> bool:
 
 
 def names_in(literals: Iterable[Literal]) -> frozenset[str]:
-    return frozenset(name for literal in literals for name in variables(literal.atom))
+    return frozenset().union(*(_names_of(literal.atom) for literal in literals))
+
+
+@lru_cache(1 << 12)
+def _names_of(atom: Term) -> frozenset[str]:
+    return frozenset(variables(atom))

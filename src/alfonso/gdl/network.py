@@ -15,12 +15,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
+from contextlib import suppress
 from typing import NamedTuple
 
 from alfonso.gdl.drawing import Answers, Drawing, Unfit
-from alfonso.gdl.ground import ground
+from alfonso.gdl.ground import TooLarge, ground, translations
 from alfonso.gdl.rules import Description
+from alfonso.gdl.strata import Relation
 from alfonso.gdl.terms import Term
 from alfonso.gdl.wiring import Loop, Pairs, Wiring
 
@@ -47,10 +49,17 @@ class Network(NamedTuple):
     sees: tuple[Answers, ...]
 
 
-def network_of(description: Description) -> Network:
-    """The network of a game; TooLarge or Unfit where there is none."""
+def network_of(description: Description, large: Set[Relation] = frozenset()) -> Network:
+    """The network of a game; TooLarge or Unfit where there is none.
+
+    It helps to know which relations are `large`.
+    """
     roles = description.roles
-    return _wired(Drawing(ground(description), roles), roles)
+    *first, last = translations(description.rules, large)
+    for rules in first:
+        with suppress(TooLarge, Unfit):
+            return _wired(Drawing(ground(rules), roles), roles)
+    return _wired(Drawing(ground(last), roles), roles)
 
 
 def _wired(drawing: Drawing, roles: tuple[Term, ...]) -> Network:

@@ -4,7 +4,7 @@ for it, its kind, its board and its counters."""
 from __future__ import annotations
 
 import pickle
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from alfonso.gdl import board
 from alfonso.gdl.arrangement import asking, stepping
@@ -25,6 +25,7 @@ from alfonso.native.spinner import spinner
 
 MAKERS = *NETWORK_MAKERS, "arrangement", "board", "circuit", "counters", "kind", "prepared"
 """The files that decide what is kept."""
+MOST_FACTS = 64 << 8  # that the states of compiled rules have bits for
 
 
 class Nature(NamedTuple):
@@ -76,7 +77,12 @@ def _made(reasoner: Wired | Interpreter) -> Prepared:
     seen = sample(reasoner)
     drawn = board.found(seen.states, reasoner.roles)
     nature = Nature(_kind(reasoner, seen), drawn, counters(reasoner))
-    return Prepared(nature, wires_of(reasoner.network) if isinstance(reasoner, Wired) else None)
+    return Prepared(nature, wires_of(reasoner.network) if _fits(reasoner) else None)
+
+
+def _fits(reasoner: Wired | Interpreter) -> TypeGuard[Wired]:
+    """Whether the states of a circuit are small enough for compiled rules."""
+    return isinstance(reasoner, Wired) and len(reasoner.network.facts) <= MOST_FACTS
 
 
 def _kind(reasoner: Reasoner, seen: Sample) -> str:

@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from alfonso.errors import RulesError
-from alfonso.gdl.terms import Term, arguments, depths, functor, is_variable, plain, variables
+from alfonso.gdl.terms import Term, arguments, functor, is_variable, plain, variables
 
 
 class Place(NamedTuple):
@@ -61,27 +61,6 @@ def binds(literal: Literal) -> bool:
 
 def variables_of(literals: Iterable[Literal]) -> set[str]:
     return {name for literal in literals for name in variables(literal.atom)}
-
-
-def grows(rule: Rule) -> bool:
-    """Whether what is next is made of what is true, with something around it.
-
-    >>> from alfonso.gdl.reader import read
-    >>> text = "(<= (next (n (s ?x))) (true (n ?x))) (<= (next (n ?x)) (true (n ?x)))"
-    >>> [grows(rule) for rule in read(text, "game.kif").rules]
-    [True, False]
-    """
-    if functor(rule.head) != "next":
-        return False
-    known: dict[str, int] = {}
-    for literal in filter(binds, rule.body):
-        is_free = functor(literal.atom) in ("true", "does")
-        for name, depth in depths(literal.atom):
-            known[name] = max(known.get(name, 0), depth if is_free else DEEP)
-    return any(depth > known.get(name, DEEP) for name, depth in depths(rule.head))
-
-
-DEEP = 1 << 30
 
 
 class Note(NamedTuple):

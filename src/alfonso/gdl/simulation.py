@@ -32,8 +32,9 @@ class Simulation:
         chance, until = Random(seed), perf_counter() + seconds
         try:
             reasoner = Interpreter(self.description)
-            while self.games < games and (perf_counter() < until or not self.games):
-                self._play(reasoner, chance, until)
+            for number in range(games):
+                if number == 0 or perf_counter() < until:
+                    self._play(reasoner, chance, until)
         except TooManyRows as error:
             self.notes["rules"] = error.note
 
@@ -49,12 +50,19 @@ class Simulation:
                 self._note("endless", self.description.place_of("terminal", 0), False, text)
                 break
             if perf_counter() > until:
+                self._give_up(moves)
                 return
             state, moves = reasoner.next(state, joint), moves + 1
         else:
             self._judge(reasoner, state, moves)
         self.games += 1
         self.moves += moves
+
+    def _give_up(self, moves: int) -> None:
+        """There is no time to play this game to its end."""
+        if not self.games:
+            text = f"the time is over after {moves} moves of the first random game"
+            self._note("endless", self.description.place_of("terminal", 0), False, text)
 
     def _joint(
         self, reasoner: Interpreter, state: State, chance: Random, moves: int

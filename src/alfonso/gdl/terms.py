@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping
 
 Term = str | tuple["Term", ...]
 Substitution = dict[str, Term]
-DEEPEST, LARGEST = 200, 5_000
-"""How deep terms may be nested that grow with every move, and of how many words they may be."""
+DEEPEST, LARGEST, MOST = 200, 5_000, 60_000
+"""How deep terms may be nested that grow with every move, and of how many words one may be, or all
+that are true together."""
 
 
 def is_variable(term: Term) -> bool:
@@ -51,7 +52,7 @@ def depths(term: Term) -> Iterator[tuple[str, int]]:
             yield part, depth
 
 
-def is_vast(term: Term) -> bool:
+def is_vast(term: Term, largest: int = LARGEST) -> bool:
     """Whether a term is nested so deep, or so large, that nobody means it.
 
     >>> term = "0"
@@ -65,7 +66,7 @@ def is_vast(term: Term) -> bool:
     while rest:
         part, depth = rest.pop()
         parts += 1
-        if parts > LARGEST or depth > DEEPEST:
+        if parts > largest or depth > DEEPEST:
             return True
         if isinstance(part, tuple):
             rest.extend((inner, depth + 1) for inner in part)

@@ -14,11 +14,14 @@ from typing import Any
 
 import llvmlite.binding as llvm
 from numba import njit, types
+from numba._dynfunc import make_function
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaWarning
 from numba.cpython import numbers
 
 from alfonso.native.build import Order
-from alfonso.native.machine import Object, emitted, unknown_symbols
+from alfonso.native.machine import Object, emitted, start_runtime, unknown_symbols
 from alfonso.native.signature import kinds
 from alfonso.native.twins import library_of, overloads, twin_of
 from alfonso.native.types import FLOATS, WORDS, as_type, game_type
@@ -84,7 +87,7 @@ def _entry(function: FunctionType, kinds: list[str]) -> Any:
     numbers = (types.float64 if kind == "float" else types.int64 for kind in kinds)
     signature = types.int64(types.int64, *numbers)
     compiling = njit(signature, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    with warnings.catch_warnings(), _wrapping():
+    with warnings.catch_warnings(), _wrapping(), _unfinished():
         warnings.simplefilter("ignore", NumbaWarning)
         dispatcher = compiling(function)
     return next(iter(dispatcher.overloads.values()))
@@ -94,12 +97,43 @@ def _entry(function: FunctionType, kinds: list[str]) -> Any:
 def _wrapping() -> Iterator[None]:
     """Integers that overflow wrap. Numba tells LLVM that none ever does, which then drops what it
     finds needless: two rolls of dice in a row come out wrong."""
-    usual = numbers._int_arith_flags
-    numbers._int_arith_flags = lambda kind: []
+    with _replaced(numbers, "_int_arith_flags", lambda kind: []):
+        yield
+
+
+@contextmanager
+def _unfinished() -> Iterator[None]:
+    """Functions stay as they are until all are linked. Numba makes machine code of each by itself,
+    and optimizes it again with all that calls it: most of the time would go there."""
+    start_runtime()
+    with (
+        _replaced(CPUCodeLibrary, "_optimize_final_module", lambda library: None),
+        _replaced(CPUCodeLibrary, "_finalize_final_module", _finish),
+        _replaced(CPUContext, "get_executable", _nothing_to_call),
+    ):
+        yield
+
+
+def _finish(library: Any) -> None:
+    library._finalized = True
+
+
+def _nothing_to_call(_: Any, library: Any, function: Any, environment: Any) -> Any:
+    """What Numba takes for the function that Python could call."""
+    library._ensure_finalized()
+    module = function.lookup_module()
+    return make_function(module, function.qualname, "", 0, environment, (library,))
+
+
+@contextmanager
+def _replaced(owner: Any, name: str, value: Any) -> Iterator[None]:
+    """Another value for an attribute, for a while."""
+    usual = getattr(owner, name)
+    setattr(owner, name, value)
     try:
         yield
     finally:
-        numbers._int_arith_flags = usual
+        setattr(owner, name, usual)
 
 
 def reason(error: Exception, file: str) -> str:
@@ -165,15 +199,28 @@ def _cause(text: str, found: re.Match[str] | None) -> str:
 
 def _object(result: Any) -> Object:
     library, symbol = result.library, result.fndesc.llvm_func_name
-    text = library.get_llvm_str()
-    code = emitted(_ring_closed(text)) if UNRESOLVED in text else library._get_compiled_object()
-    declared = [f.name for f in llvm.parse_assembly(text).functions if f.is_declaration]
-    return Object(symbol, [name for name in declared if not name.startswith("llvm.")], code)
+    module = llvm.parse_assembly(_ring_closed(library.get_llvm_str()))
+    _optimize(module, library.codegen)
+    declared = [f.name for f in module.functions if f.is_declaration]
+    needs = [name for name in declared if not name.startswith("llvm.")]
+    return Object(symbol, needs, emitted(str(module)))
+
+
+def _optimize(module: llvm.ModuleRef, codegen: Any) -> None:
+    """First what brings functions into each other, then all else, as Numba does."""
+    for options in (
+        {"loop_vectorize": False, "slp_vectorize": False, "opt": 0, "cost": "cheap"},
+        {},
+    ):
+        manager, builder = codegen._module_pass_manager(**options)
+        manager.run(module, builder)
 
 
 def _ring_closed(text: str) -> str:
     """Functions that call each other do so through slots, which Numba fills when it runs the code;
     here the functions are linked in and the slots filled at once."""
+    if UNRESOLVED not in text:
+        return text
     module = llvm.parse_assembly(text)
     while missing := _slots(str(module)) - {
         f.name for f in module.functions if not f.is_declaration

@@ -125,18 +125,19 @@ def _provide(needs: list[str], llvm: Any) -> None:
         if llvm.address_of_symbol(RUNTIME_STUB) is None:
             llvm.add_symbol(RUNTIME_STUB, ctypes.cast(_stub, ctypes.c_void_p).value)
     elif unknown:
-        _start_runtime()
+        start_runtime()
 
 
 def unknown_symbols(needs: list[str]) -> list[str]:
     """What code would need that is not at hand: with such code the process would end."""
-    _start_runtime()
+    start_runtime()
     llvm = _llvm()
     outside = (name for name in needs if name not in PLAIN_LIBRARY)
     return [name for name in outside if llvm.address_of_symbol(name) is None]
 
 
-def _start_runtime() -> None:
+def start_runtime() -> None:
+    """Numba's own library, which code may refer to."""
     from numba.core.registry import cpu_target
     from numba.core.runtime import rtsys
 
