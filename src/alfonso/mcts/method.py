@@ -37,7 +37,9 @@ class MCTS(Growing):
 
     It keeps its tree from move to move. `policy` is how a simulation goes on below the tree:
     random moves to the end; greedy ones, which the evaluation likes best; or `depth` random plies
-    and then the evaluation. With `threads` so many trees grow apart and are counted together.
+    and then the evaluation. A swarm is 512 random games at once through the circuit of a described
+    game, and what `auto` takes where there is one; then a move is judged also by `similar` games,
+    those in which it came later. With `threads` so many trees grow apart and are counted together.
     Where sides have rewards of their own, each maximises its own; where they choose at the same
     time, none looks at the others' choices, and the `root` is played by `regret`, or by `uct`.
     Then one graph grows, in one thread.
