@@ -88,7 +88,7 @@ def test_every_node_holds_the_state_that_its_moves_lead_to(name: str) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_what_games_bring_is_counted_once_on_the_way_up(name: str) -> None:
-    growth = grown(start(name), "mcts:sims=20000")
+    growth = grown(start(name), "mcts:sims=20000,similar=500")
     for node in range(growth.log[FREE]):
         visits, tried = growth.word(node, VISITS), growth.word(node, OPENED)
         assert abs(beside(growth, node, TOTAL)) <= visits
@@ -133,7 +133,7 @@ def test_the_children_of_a_leaf_are_judged_by_random_games() -> None:
     position = start("connectfour")
     rules: Any = position.game.rules
     simulator = simulator_for(rules, interpreted=False)
-    found = search(position, "mcts:sims=600000,c=1000,similar=0")
+    found = search(position, "mcts:sims=600000,c=1000")
     for move in found.candidates:
         below = position.child(move.move)
         for after in map(below.child, below.legal_moves):

@@ -28,7 +28,7 @@ from alfonso.playouts import LONGEST
 from alfonso.position import Position
 
 MOST_CURIOUS = 1000
-SIMILAR = 1000.0
+SIMILAR = 0.0
 Policy = Literal["auto", "swarm", "random", "greedy", "evaluated"]
 
 
@@ -38,8 +38,10 @@ class MCTS(Growing):
     It keeps its tree from move to move. `policy` is how a simulation goes on below the tree:
     random moves to the end; greedy ones, which the evaluation likes best; or `depth` random plies
     and then the evaluation. A swarm is 512 random games at once through the circuit of a described
-    game, and what `auto` takes where there is one; then a move is judged also by `similar` games,
-    those in which it came later. With `threads` so many trees grow apart and are counted together.
+    game, and what `auto` takes where there is one; there, moves may be judged also by games in
+    which they came later (RAVE), as long as they were not tried in `similar` games themselves: in
+    most games it is better not to. With `threads` so many trees grow apart and are counted
+    together.
     Where sides have rewards of their own, each maximises its own; where they choose at the same
     time, none looks at the others' choices, and the `root` is played by `regret`, or by `uct`.
     Then one graph grows, in one thread.

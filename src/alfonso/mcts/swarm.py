@@ -112,7 +112,7 @@ def swarm(
         for word in range(leaves):
             branch(word, log, tree, side, jobs, plan, row, die)
         active = lanes_of(leaves, jobs, row)
-        note_moves(active, jobs, plan, row)
+        note_moves(active, curious, jobs, plan, row)
         move(game, codes, stages, feedback, plan, row)
         advance(plan, active, spread(0), row)
         look(game, codes, stages, feedback, plan, row)
@@ -120,9 +120,9 @@ def swarm(
         give_turns(jobs, plan, compound, row)
         for word in range(leaves):
             write_children(word, tree, side, jobs, plan, row)
-        play_out(game, running, log, jobs, codes, stages, feedback, plan, row, dice)
+        play_out(game, running, log, curious, jobs, codes, stages, feedback, plan, row, dice)
         for word in range(leaves):
-            harvest(word, tree, side, jobs, row)
+            harvest(word, tree, side, curious, jobs, row)
         log[DONE] += LANES * leaves
     return log[DONE]
 
@@ -288,12 +288,20 @@ def lanes_of(leaves: int, jobs: Words, row: Words) -> Lanes:
     return load(row, place)
 
 
-def note_moves(running: Lanes, jobs: Words, plan: Words, row: Words) -> None:
-    """Begin to note who makes which move."""
-    for number in range(jobs[MOVES]):
-        put(row, jobs[BASE] + PLAYED + number, load(row, plan[MADE] + number) & running)
+def note_moves(running: Lanes, curious: Floats, jobs: Words, plan: Words, row: Words) -> None:
+    """Begin to note who makes which move, and who wins."""
     for place in (FIRST_WINS, SECOND_WINS):
         put(row, jobs[BASE] + place, spread(0))
+    if curious[SIMILAR] > 0:
+        for number in range(jobs[MOVES]):
+            put(row, jobs[BASE] + PLAYED + number, load(row, plan[MADE] + number) & running)
+
+
+def note_more(running: Lanes, jobs: Words, plan: Words, row: Words) -> None:
+    """Note the moves that are made now as well."""
+    for number in range(jobs[MOVES]):
+        place = jobs[BASE] + PLAYED + number
+        put(row, place, load(row, place) | (load(row, plan[MADE] + number) & running))
 
 
 def count_ends(running: Lanes, jobs: Words, plan: Words, row: Words) -> Lanes:
@@ -387,6 +395,7 @@ def play_out(
     game: object,
     running: Lanes,
     log: Words,
+    curious: Floats,
     jobs: Words,
     codes: Words,
     stages: Words,
@@ -399,9 +408,8 @@ def play_out(
     few, plies = count_of(running) // FEW, 0
     while count_of(running) > few and plies < plan[LONGEST] and log[STOP] == 0:
         running &= deal_all(plan, row, dice)
-        for number in range(jobs[MOVES]):
-            place = jobs[BASE] + PLAYED + number
-            put(row, place, load(row, place) | (load(row, plan[MADE] + number) & running))
+        if curious[SIMILAR] > 0:
+            note_more(running, jobs, plan, row)
         move(game, codes, stages, feedback, plan, row)
         advance(plan, running, spread(0), row)
         look(game, codes, stages, feedback, plan, row)
@@ -409,7 +417,7 @@ def play_out(
         plies += 1
 
 
-def harvest(word: int, tree: Words, side: Words, jobs: Words, row: Words) -> None:
+def harvest(word: int, tree: Words, side: Words, curious: Floats, jobs: Words, row: Words) -> None:
     """Credit the games of a leaf to its children and to all above it, and prove what is proven."""
     leaf, first = jobs[LEAVES + word], jobs[LEAVES + WORDS + word]
     tried, width = jobs[LEAVES + 2 * WORDS + word], jobs[WIDTH]
@@ -421,7 +429,8 @@ def harvest(word: int, tree: Words, side: Words, jobs: Words, row: Words) -> Non
         tree[child * RECORD + VISITS] += count(lanes)
         side[child * width + TOTAL] += count(wins & lanes) - count(losses & lanes)
     back_up(word, leaf, count(wins) - count(losses), tree, side, jobs)
-    credit_later(word, leaf, wins, losses, tree, side, jobs, row)
+    if curious[SIMILAR] > 0:
+        credit_later(word, leaf, wins, losses, tree, side, jobs, row)
     prove(leaf, tree)
 
 
