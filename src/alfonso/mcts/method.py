@@ -92,7 +92,8 @@ class MCTS(Growing):
         self._general.stop()
 
     def worth(self, growth: Growth, node: int, record: Sequence[int]) -> float:
-        mean: float = growth.side[node * growth.width] / record[VISITS]
+        total: float = growth.side[node * growth.width]  # it comes first, in swarms as well
+        mean = total / record[VISITS]
         return min(max(mean, record[LOW]), record[HIGH])
 
     def value(self, worth: float, game: Game) -> int:
