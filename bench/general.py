@@ -23,7 +23,9 @@ from alfonso.players import player
 from strength import Pairing, Result, played, read
 
 AUTO = "auto:trial=0"
-RIVALS = {"mcts": 0.65, "deepening:step=2,eval=mobility": 0.8}
+PLAIN = "mcts:policy=random"
+"""UCT as in a textbook: one random game, one new node at a time, over the same circuit."""
+RIVALS = {PLAIN: 0.65, "deepening:step=2,eval=mobility": 0.8}
 GAMES = "breakthrough", "connectFour", "knightThrough", "reversi", "englishDraughts"
 SURE = "ticTacToe"
 """Where `auto` never loses, whoever plays against it."""

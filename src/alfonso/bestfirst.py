@@ -175,8 +175,8 @@ class BestFirst(Growing):
         self.eval, self.interpreted = eval, interpreted
         self.check(nodes=nodes, time=time, memory=memory)
 
-    def worth(self, side: Any, node: int, record: Sequence[int]) -> float:
-        return float(side[node])
+    def worth(self, growth: Growth, node: int, record: Sequence[int]) -> float:
+        return float(growth.side[node])
 
     def value(self, worth: float, game: Game) -> int:
         return int(worth)
@@ -196,7 +196,8 @@ class BestFirst(Growing):
         return Growth(game, "q", 1, self.memory)
 
     def rows(self, growth: Growth, position: Position, number: int) -> tuple[Any, ...]:
-        return growth.log, growth.tree, growth.side, growth.past, growth.moves
+        own = growth.log, growth.tree, growth.side, growth.past, growth.moves
+        return position.state, *own
 
     def judged_by(self, game: Game) -> str:
         return self.eval or evaluations.default(game)

@@ -51,7 +51,7 @@ def test_few_games_prove_little_and_many_prove_much() -> None:
 def test_a_trial_goes_on_where_the_last_one_ended(
     unknown: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial, "MOVE", 0.001)
+    monkeypatch.setattr(trial, "LONGEST_MOVE", 0.001)
     monkeypatch.setattr(trial, "ENOUGH", 4)
     first = bouts_of(unknown, seconds=30, interpreted=True)
     assert first.games >= 8 and trial.is_enough(first)
@@ -182,7 +182,7 @@ def test_what_others_have_found_out_is_taken_note_of(disguised: list[Game]) -> N
 
 
 def test_memory_can_be_switched_off(disguised: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "MOVE", 0.001)
+    monkeypatch.setattr(trial, "LONGEST_MOVE", 0.001)
     monkeypatch.setattr(trial, "ENOUGH", 2)
     game = disguised[0]
     bouts = Bouts()

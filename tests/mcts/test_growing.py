@@ -175,7 +175,7 @@ def test_a_draw_by_repetition_is_seen(kind: str) -> None:
         ("bestfirst:memory=900000GB", "is more than this machine's memory"),
         ("mcts:c=-1", "c must be 0–1000"),
         ("mcts:eval=threats", "eval=threats is for policy=greedy or policy=evaluated"),
-        ("mcts:policy=wild", "one of random, greedy, evaluated wanted"),
+        ("mcts:policy=wild", "one of auto, swarm, random, greedy, evaluated wanted"),
     ],
 )
 def test_senseless_options_are_told(spec: str, says: str) -> None:

@@ -87,7 +87,7 @@ class Auto:
             bouts = bouts_of(self._game)
             if bouts.best() != self._best:
                 self._player, self._best = self._made(bouts.best()), bouts.best()
-            self._why = bouts.why
+            self._why = reason(self._game, bouts.why)
 
     def on_clock(self, clock: Clock) -> None:
         """Told what is left for the game."""
@@ -100,14 +100,22 @@ class Auto:
             best = players_for(game)[0]
             kept = {"threads"} | ({"memory"} if is_puzzle(game) else set())
             given = {k: v for k, v in self._given.items() if k not in kept and v is not None}
-            return player(best, **given), f"{best}, for {game.name} is {kind(game)}"
+            return player(best, **given), reason(game)
         bouts = bouts_of(game, self.trial, self.interpreted, self.memory)
         self._best = bouts.best()
-        return self._made(self._best), bouts.why
+        return self._made(self._best), reason(game, bouts.why)
 
     def _made(self, spec: str) -> Any:
         """Whoever is to play, with the limits that are given."""
         return player(spec, **{k: v for k, v in self._given.items() if v is not None})
+
+
+def reason(game: Game, why: str = "") -> str:
+    """Who is to play a game and why, with what was found out about its rules."""
+    if game.is_general:
+        why = f"{players_for(game)[0]}, for {game.name} is {kind(game)}"
+    nature: str = getattr(game.rules, "nature", "")
+    return f"{why}; {nature}" if nature else why
 
 
 def bouts_of(

@@ -25,7 +25,10 @@ PLIES = 4, 2, 1
 """Random ones at the beginning, so that games differ; fewer where more would decide the game."""
 LONGEST = 160
 """Plies after which a game counts as drawn."""
-MOVE = Seconds(0.01)
+MOVE, LONGEST_MOVE = 0.01, 0.1
+"""Seconds for a move, at least and at most."""
+SHARE = 1e-3
+"""Of the trial's time, for a move: so there is time for a dozen games at least."""
 
 
 def is_enough(bouts: Bouts) -> bool:
@@ -34,11 +37,11 @@ def is_enough(bouts: Bouts) -> bool:
 
 def trial(game: Game, bouts: Bouts, seconds: float, interpreted: bool = False) -> None:
     """Enter games into the bouts, for so long; a pair of games that was begun is left out."""
-    end = time.monotonic() + seconds
+    end, move = time.monotonic() + seconds, _move_time(seconds)
     for first, second, number in _next(bouts):
         start = _opening(game, number)
-        points = _points(start, (first, second), interpreted, end)
-        others = _points(start, (second, first), interpreted, end)
+        points = _points(start, (first, second), move, interpreted, end)
+        others = _points(start, (second, first), move, interpreted, end)
         if points is None or others is None:
             return
         bouts.enter(first, second, points + 1 - others, 2)
@@ -62,9 +65,15 @@ def _opening(game: Game, number: int) -> Position:
     return game.position()
 
 
-def _points(start: Position, specs: tuple[str, ...], plain: bool, end: float) -> float | None:
+def _move_time(seconds: float) -> Seconds:
+    return Seconds(min(max(SHARE * seconds, MOVE), LONGEST_MOVE))
+
+
+def _points(
+    start: Position, specs: tuple[str, ...], move: Seconds, plain: bool, end: float
+) -> float | None:
     """What the side that begins makes of the opening, 0 to 1; None where time is over."""
-    players = [player(spec, time=MOVE, interpreted=plain) for spec in specs]
+    players = [player(spec, time=move, interpreted=plain) for spec in specs]
     first, position = start.mover, start
     while not position.is_over and position.ply < LONGEST:
         if time.monotonic() > end:

@@ -23,6 +23,7 @@ from alfonso.cli import (
     gdl,
     gdl_bench,
     gdl_picture,
+    gdl_traits,
     ggp,
     ggp_match,
     match,
@@ -86,6 +87,7 @@ descriptions.command()(gdl.check)
 descriptions.command()(gdl.trace)
 descriptions.command()(gdl_bench.bench)
 descriptions.command()(gdl_picture.picture)
+descriptions.command()(gdl_traits.traits)
 
 
 def _print_version(wanted: bool) -> None:

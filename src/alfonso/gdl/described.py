@@ -26,6 +26,9 @@ NOTES = 8
 class Described:
     """What the rules of every described game share: all that people see of it."""
 
+    nature = ""
+    """What was found out about the game, for people."""
+
     def __init__(self, description: Description, board: Board | None) -> None:
         self.description = description
         self.sides = tuple(map(texts.name, description.roles))

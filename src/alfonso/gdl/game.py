@@ -18,6 +18,7 @@ from alfonso.gdl.plain_rules import GeneralPlainRules, JointPlainRules, PlainRul
 from alfonso.gdl.prepared import prepared
 from alfonso.gdl.reader import read_file
 from alfonso.gdl.rules import Description
+from alfonso.gdl.telling import traits_told
 
 CIRCUIT = {"rivals": CircuitRules, "general": GeneralCircuitRules, "joint": JointCircuitRules}
 PLAIN = {"rivals": PlainRules, "general": GeneralPlainRules, "joint": JointPlainRules}
@@ -31,5 +32,8 @@ def load_game(file: Path, spec: str) -> Game:
 def _rules(description: Description) -> Described:
     nature, wires = prepared(description)
     if wires is None or description.hides:
-        return PLAIN[nature.kind](Interpreter(description), nature.board)
-    return CIRCUIT[nature.kind](description, wires, nature.board, nature.counters)
+        rules: Described = PLAIN[nature.kind](Interpreter(description), nature.board)
+    else:
+        rules = CIRCUIT[nature.kind](description, wires, nature.board, nature.counters)
+    rules.nature = ", ".join(traits_told(nature))
+    return rules

@@ -1,5 +1,5 @@
 """What it takes to play a described game, found out once and kept on disk: the circuits that answer
-for it, its kind, its board and its counters."""
+for it, its kind, its board, its counters, and what else can be told of it."""
 
 from __future__ import annotations
 
@@ -15,25 +15,40 @@ from alfonso.gdl.interpreter import Interpreter
 from alfonso.gdl.kept import MAKERS as NETWORK_MAKERS
 from alfonso.gdl.kept import key_of
 from alfonso.gdl.kind import Sample, are_rivals, sample
+from alfonso.gdl.mirrors import mirrors
 from alfonso.gdl.network import Network
 from alfonso.gdl.reasoner import Reasoner
 from alfonso.gdl.reasoning import reasoner_of
 from alfonso.gdl.rules import Description
+from alfonso.gdl.traits import Traits, traits_of
 from alfonso.gdl.wired import Wired
 from alfonso.native import cache
 from alfonso.native.spinner import spinner
 
-MAKERS = *NETWORK_MAKERS, "arrangement", "board", "circuit", "counters", "kind", "prepared"
+MAKERS = (
+    *NETWORK_MAKERS,
+    "arrangement",
+    "board",
+    "circuit",
+    "counters",
+    "kind",
+    "mirrors",
+    "prepared",
+    "traits",
+)
 """The files that decide what is kept."""
 MOST_FACTS = 64 << 8  # that the states of compiled rules have bits for
 
 
 class Nature(NamedTuple):
-    """What random games show: `rivals`, `general` or `joint`; the board; facts that only count."""
+    """What random games show: `rivals`, `general` or `joint`; the board, and the mirrors in which
+    it looks the same; facts that only count. The traits are what the circuit shows."""
 
     kind: str
     board: Board | None = None
     counters: frozenset[str] = frozenset()
+    mirrors: tuple[str, ...] = ()
+    traits: Traits | None = None
 
 
 class Wires(NamedTuple):
@@ -77,7 +92,12 @@ def _made(reasoner: Wired | Interpreter) -> Prepared:
     seen = sample(reasoner)
     drawn = board.found(seen.states, reasoner.roles)
     nature = Nature(_kind(reasoner, seen), drawn, counters(reasoner))
-    return Prepared(nature, wires_of(reasoner.network) if _fits(reasoner) else None)
+    if not _fits(reasoner):
+        return Prepared(nature, None)
+    network = reasoner.network
+    turned = mirrors(reasoner, network, drawn.squares) if drawn else ()
+    nature = nature._replace(mirrors=tuple(n for n, _ in turned), traits=traits_of(network))
+    return Prepared(nature, wires_of(network))
 
 
 def _fits(reasoner: Wired | Interpreter) -> TypeGuard[Wired]:

@@ -68,10 +68,11 @@ class Simulator:
         code = [0, 0] if interpreted else code_of(description.name, circuit)
         self._rewards = sorted(self._all_rewards(), reverse=True)
         pad, age = self._room()
-        self._row = vast(WORDS * (age + AGES))
+        self._places = age + AGES
+        self._row = vast(WORDS * self._places)
         self._plan = self._plan_of(longest, pad, age, code)
         self._dice = words(DICE)
-        self._shake(0)
+        shake(self._dice, 0)
 
     def play(
         self,
@@ -86,13 +87,21 @@ class Simulator:
         """
         asked(games, seconds)
         if seed is not None:
-            self._shake(seed)
+            shake(self._dice, seed)
         self._begin_from(state)
         tally = words(WINS + len(self.roles) + len(self._rewards))
-        circuit, used = self._circuit, time.process_time()
-        rows = circuit.codes, circuit.stages, circuit.feedback, self._plan, self._row, self._dice
+        used, rows = time.process_time(), (*self.circuit, self._row, self._dice)
         self._run(games, *rows, words(1), tally, seconds=seconds, patience=PATIENCE)
         return self._outcome(tally, time.process_time() - used)
+
+    @property
+    def circuit(self) -> tuple[Words, Words, Words, Words]:
+        """What kernels take that let states go through the circuit; the last one is the plan."""
+        return self._circuit.codes, self._circuit.stages, self._circuit.feedback, self._plan
+
+    def new_row(self, more: int) -> tuple[Words, int]:
+        """A row that nobody else uses, with so many places more; and where those begin."""
+        return vast(WORDS * (self._places + more)), self._places
 
     def _all_rewards(self) -> Iterator[tuple[int, int, int]]:
         for role, (goals, literals) in enumerate(
@@ -131,13 +140,6 @@ class Simulator:
         for at, (fact, holds) in enumerate(held, start=HEAD):
             self._plan[at] = -int(holds if state is None else fact in state)
 
-    def _shake(self, seed: int) -> None:
-        """Give each word's generator a beginning of its own."""
-        word = seeded(seed)
-        for at in range(DICE):
-            word = wrap(word + STEP)
-            self._dice[at] = mix(word)
-
     def _outcome(self, tally: Words, seconds: float) -> Outcome:
         roles = len(self.roles)
         rewards: tuple[dict[int, int], ...] = tuple({} for _ in range(roles))
@@ -146,3 +148,11 @@ class Simulator:
         wins = tuple(tally[WINS : WINS + roles])
         counts = tally[GAMES], tally[MOVES], tally[CUT], tally[STUCK]
         return Outcome(self.roles, *counts, wins, rewards, seconds)
+
+
+def shake(dice: Words, seed: int) -> None:
+    """Give each word's generator a beginning of its own."""
+    word = seeded(seed)
+    for at in range(DICE):
+        word = wrap(word + STEP)
+        dice[at] = mix(word)

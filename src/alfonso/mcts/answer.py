@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 
+from alfonso.gdl.described import Described
 from alfonso.mcts.choices import Choice, Judge, choices, line, merged, ranked
 from alfonso.mcts.growth import Growth
 from alfonso.mcts.nodes import DEEPEST, DONE
@@ -70,8 +71,10 @@ class Answer:
         )
 
     def _line(self, choice: Choice) -> tuple[str, ...]:
-        names, position = [], self.position
-        for move in line(self.judge, choice):
+        moves, names, position = line(self.judge, choice), [], self.position
+        if isinstance(position.game.rules, Described):  # its names are the same everywhere
+            return tuple(map(position.move_name, moves))
+        for move in moves:
             names.append(position.move_name(move))
             position = position.child(move)
         return tuple(names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from alfonso.game import DRAWN, LOST, WON, Game, Move
 from alfonso.mcts.growth import Growth
@@ -14,7 +14,7 @@ from alfonso.methods.values import WIN
 class Judge(Protocol):
     """How a method reads what it keeps beside the nodes."""
 
-    def worth(self, side: Any, node: int, record: Sequence[int]) -> float:
+    def worth(self, growth: Growth, node: int, record: Sequence[int]) -> float:
         """Of an open node, in the eyes of the side that chose it."""
         ...
 
@@ -118,6 +118,6 @@ def _rank(choice: Choice, floor: int) -> tuple[float, ...]:
 def _choice(growth: Growth, judge: Judge, child: int, asked_for: Mapping[Move, int]) -> Choice:
     record = growth.record(child)
     visits, low, high = record[VISITS], record[LOW], record[HIGH]
-    worth = judge.worth(growth.side, child, record) if visits else 0.0
+    worth = judge.worth(growth, child, record) if visits else 0.0
     move, forced = record[MOVE], asked_for.get(record[MOVE], 0)
     return Choice(growth, child, move, visits, worth, low, high, record[PLIES], forced)

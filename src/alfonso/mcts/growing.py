@@ -41,6 +41,7 @@ class Growing(Judge):
         self._longest = seconds
         self._growths: list[Growth] = []
         self._kernel: Kernel | None = None
+        self._game: Game | None = None
 
     def choose(self, position: Position) -> Move:
         return self.search(position).move
@@ -80,7 +81,7 @@ class Growing(Judge):
         raise NotImplementedError
 
     def rows(self, growth: Growth, position: Position, number: int) -> tuple[Any, ...]:
-        """What the kernel takes after the state; `number` tells the trees apart."""
+        """What the kernel takes; `number` tells the trees apart."""
         raise NotImplementedError
 
     def judged_by(self, game: Game) -> str:
@@ -89,14 +90,14 @@ class Growing(Judge):
 
     def _ready(self, game: Game) -> tuple[list[Growth], Kernel]:
         """Trees and machine code for a game, from the last search where it was the same game."""
-        if self._kernel is None or self._kernel.game != game:
-            self._kernel = self.kernel_for(game)
+        if self._kernel is None or self._game != game:
+            self._kernel, self._game = self.kernel_for(game), game
             self._growths = [self.growth_for(game) for _ in range(self.threads)]
         return self._growths, self._kernel
 
     def _grow(self, growth: Growth, run: Kernel, position: Position, number: int) -> None:
         rows = self.rows(growth, position, number)
-        run(position.state, *rows, seconds=self.seconds)
+        run(*rows, seconds=self.seconds)
         growth.position = position
 
     def check(self, **amounts: float | None) -> None:

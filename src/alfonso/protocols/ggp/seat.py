@@ -235,6 +235,8 @@ class Seat:
             self._forget(self._best)
         elif "made" in facts:
             self._is_made = True
+            if facts["why"]:
+                self._say(f"match {self.start.match}: {facts['why']}")
         elif "ready" in facts:
             self._is_ready = True
         elif "fault" in facts:

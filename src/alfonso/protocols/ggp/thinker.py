@@ -11,7 +11,7 @@ What it hears
 and what it says
 
     {"turn": 2, "best": "c", "final": true, "told": "…"}    our move, and how it was found
-    {"made": true}                                          the first search has come to its end
+    {"made": true, "why": "…"}                              the first search has come to its end
     {"ready": true}                                         there is nothing more to find out
     {"turn": 2, "fault": "…"}                               what went wrong
 """
@@ -203,7 +203,7 @@ class Thinker:
             found = analysed(position, chosen)
         if not self._is_made:
             self._is_made = True
-            self._say(made=True)
+            self._say(made=True, why=found.choice)
         return found
 
     def _say_best(self, found: Analysis, final: bool = False) -> None:

@@ -7,7 +7,7 @@ again when the same rules come in other words.
 
 from __future__ import annotations
 
-from alfonso.auto.method import bouts_of
+from alfonso.auto.method import bouts_of, reason
 from alfonso.errors import told
 from alfonso.load import load
 from alfonso.protocols.ggp.work import begin, heard, memory_here
@@ -20,8 +20,8 @@ def main() -> None:
     for facts in heard():
         try:
             game = load(facts["rules"])
-            if not game.is_general:
-                say(known=bouts_of(game, facts["seconds"]).why)
+            why = "" if game.is_general else bouts_of(game, facts["seconds"]).why
+            say(known=reason(game, why))
         except Exception as error:  # the thinker tells what is wrong with the rules
             say(fault=told(error))
 
