@@ -18,6 +18,7 @@ from alfonso.engine.heap import (
     LENGTHS,
     LIMIT,
     LONGEST_PAST,
+    MARGIN,
     MARKS,
     NOBODY,
     NODES,
@@ -33,6 +34,7 @@ from alfonso.engine.heap import (
     line,
     new_heap,
 )
+from alfonso.engine.order import gather, gather_safe
 from alfonso.engine.search import judged, quiesced, search
 from alfonso.engine.table import FEW, widen
 from alfonso.game import Move
@@ -56,6 +58,7 @@ WILFUL = 1 << 26
 """How far the order of a helping thread may stray: a few points of promise."""
 CREW_FROM = 5
 """Below this depth one thread is done before another has begun."""
+MARGINS = float(__import__("os").environ.get("MARGIN", "0"))
 ENOUGH = 0.6
 """Where a clock is kept, no iteration begins after this part of the move's share."""
 
@@ -263,6 +266,7 @@ class Deepening:
         heap[NOISE] = round(self.engine.noise * self.judge.unit * POINT)
         heap[DICE] = self.engine.dice
         heap[EXACT_MODE] = self.engine.exact
+        heap[MARGIN] = int(MARGINS * self.judge.unit)
         heap[SYMMETRIES] = game.symmetries
         heap[REPETITION] = game.repetition if self.engine.repetition else 0
         if heap[REPETITION]:
@@ -284,5 +288,5 @@ def engine_kernel(judge: Judge, interpreted: bool) -> Kernel:
     """The compiled search of a game that asks this judge."""
     game = judge.game
     settled = quiesced if game.ability("noisy") else judged
-    bound = abilities(game)
+    bound = abilities(game) | {"gathered": gather_safe if game.ability("safe_moves") else gather}
     return kernel(game, search, interpreted, evaluate=judge.evaluate, settled=settled, **bound)

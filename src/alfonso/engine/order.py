@@ -23,23 +23,54 @@ from alfonso.errors import Overrun
 from alfonso.game import State
 from alfonso.native.words import Words
 
+SORTED = 16
+"""So many moves are tried in the order of their grades."""
 LEADING = 1 << 51
 FROM_TABLE, NOISY, KILLER, SECOND, COUNTER, PROMISE = (1 << n for n in (50, 40, 39, 38, 37, 24))
 
 
 def gather(
-    game: Searched, state: State, side: int, ply: int, known: int, which: int, heap: Words
+    game: Searched, state: State, is_safe: bool, side: int, ply: int, known: int, which: int, heap: Words
 ) -> int:
     """Write down the moves with their grades; `known` is the table's move as image `which` has it,
     or -1. Gives the number of moves."""
-    start, count = row_of(ply, heap), 0
+    count = 0
     for move in game.moves(state):
-        if count == heap[MOST]:
-            raise Overrun("moves gave more moves than most_moves allows")
-        heap[start + 2 * count] = move
-        heap[start + 2 * count + 1] = grade(game, state, move, side, ply, known, which, heap)
+        enter(game, state, move, count, side, ply, known, which, heap)
         count += 1
     return count
+
+
+def gather_safe(
+    game: Searched, state: State, is_safe: bool, side: int, ply: int, known: int, which: int, heap: Words
+) -> int:
+    """The same, or only the moves after which the other side cannot win at once."""
+    if not is_safe:
+        return gather(game, state, is_safe, side, ply, known, which, heap)
+    count = 0
+    for move in game.safe_moves(state):
+        enter(game, state, move, count, side, ply, known, which, heap)
+        count += 1
+    return count
+
+
+def enter(
+    game: Searched,
+    state: State,
+    move: int,
+    count: int,
+    side: int,
+    ply: int,
+    known: int,
+    which: int,
+    heap: Words,
+) -> None:
+    """Write down a move as number `count` of its ply, with its grade."""
+    if count == heap[MOST]:
+        raise Overrun("moves gave more moves than most_moves allows")
+    at = row_of(ply, heap) + 2 * count
+    heap[at] = move
+    heap[at + 1] = grade(game, state, move, side, ply, known, which, heap)
 
 
 def grade(
@@ -73,17 +104,14 @@ def grade(
     return hope
 
 
-def recalled(game: Searched, state: State, known: int, which: int) -> tuple[int, bool]:
-    """The table's move, known as image `which` has it, and whether it is the only one; -1 if it is
-    none here."""
-    found, count = -1, 0
+def recalled(game: Searched, state: State, known: int, which: int) -> int:
+    """The table's move, known as image `which` has it; -1 if it is none here."""
+    if which == 0:
+        return known
     for move in game.moves(state):
-        count += 1
-        if found == -1 and game.seen_as(move, which) == known:
-            found = move
-        if found != -1 and count > 1:
-            break
-    return found, count == 1
+        if game.seen_as(move, which) == known:
+            return move
+    return -1
 
 
 def gather_noisy(game: Searched, state: State, ply: int, heap: Words) -> tuple[int, bool]:
@@ -114,7 +142,10 @@ def row_of(ply: int, heap: Words) -> int:
 
 
 def pick(start: int, number: int, count: int, heap: Words) -> int:
-    """The best of the moves from `number` on, brought there in exchange; earlier ones win ties."""
+    """The best of the moves from `number` on, brought there in exchange; earlier ones win ties.
+    Those that come late are tried as they stand."""
+    if number >= SORTED:
+        return heap[start + 2 * number]
     best, highest = start + 2 * number, heap[start + 2 * number + 1]
     for other in range(start + 2 * number + 2, start + 2 * count, 2):
         if heap[other + 1] > highest:
