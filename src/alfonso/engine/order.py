@@ -34,10 +34,14 @@ def gather(
 ) -> int:
     """Write down the moves with their grades; `known` is the table's move as image `which` has it,
     or -1. Gives the number of moves."""
-    count = 0
+    start, count, liked = row_of(ply, heap), 0, liked_at(ply, side, heap)
     for move in game.moves(state):
-        enter(game, state, move, count, side, ply, known, which, heap)
+        if count == heap[MOST]:
+            raise Overrun("moves gave more moves than most_moves allows")
+        heap[start + 2 * count] = move
+        heap[start + 2 * count + 1] = grade(game, state, move, known, which, liked, heap)
         count += 1
+    lead(start, count, ply, heap)
     return count
 
 
@@ -47,61 +51,55 @@ def gather_safe(
     """The same, or only the moves after which the other side cannot win at once."""
     if not is_safe:
         return gather(game, state, is_safe, side, ply, known, which, heap)
-    count = 0
+    start, count, liked = row_of(ply, heap), 0, liked_at(ply, side, heap)
     for move in game.safe_moves(state):
-        enter(game, state, move, count, side, ply, known, which, heap)
+        if count == heap[MOST]:
+            raise Overrun("safe_moves gave more moves than most_moves allows")
+        heap[start + 2 * count] = move
+        heap[start + 2 * count + 1] = grade(game, state, move, known, which, liked, heap)
         count += 1
     return count
 
 
-def enter(
-    game: Searched,
-    state: State,
-    move: int,
-    count: int,
-    side: int,
-    ply: int,
-    known: int,
-    which: int,
-    heap: Words,
-) -> None:
-    """Write down a move as number `count` of its ply, with its grade."""
-    if count == heap[MOST]:
-        raise Overrun("moves gave more moves than most_moves allows")
-    at = row_of(ply, heap) + 2 * count
-    heap[at] = move
-    heap[at + 1] = grade(game, state, move, side, ply, known, which, heap)
+def liked_at(ply: int, side: int, heap: Words) -> tuple[int, int, int, int]:
+    """What served well here, killers and counter-move, and where the side's history stands."""
+    history = HISTORY + side * SLOTS
+    if heap[EXACT_MODE]:
+        return -1, -1, -1, history
+    counter = heap[COUNTERS + slot_of(heap[PLAYED + ply])]
+    return heap[KILLERS + 2 * ply], heap[KILLERS + 2 * ply + 1], counter, history
 
 
 def grade(
     game: Searched,
     state: State,
     move: int,
-    side: int,
-    ply: int,
     known: int,
     which: int,
+    liked: tuple[int, int, int, int],
     heap: Words,
 ) -> int:
     """How early a move is tried."""
-    if ply == 0 and move == heap[LEADER]:
-        return LEADING
     if known != -1 and game.seen_as(move, which) == known:
         return FROM_TABLE
-    hope = game.hope(state, move) * PROMISE + heap[HISTORY + side * SLOTS + slot_of(move)]
+    hope = game.hope(state, move) * PROMISE + heap[liked[3] + slot_of(move)]
     if heap[WHIM]:
         hope += below(mix(move ^ heap[NODES]), heap[WHIM])
     if game.loud(state, move):
         return NOISY + hope
-    if heap[EXACT_MODE]:
-        return hope
-    if move == heap[KILLERS + 2 * ply]:
+    if move == liked[0]:
         return KILLER + hope
-    if move == heap[KILLERS + 2 * ply + 1]:
+    if move == liked[1]:
         return SECOND + hope
-    if move == heap[COUNTERS + slot_of(heap[PLAYED + ply])]:
-        return COUNTER + hope
-    return hope
+    return COUNTER + hope if move == liked[2] else hope
+
+
+def lead(start: int, count: int, ply: int, heap: Words) -> None:
+    """At the root, what was best before comes first."""
+    if ply == 0:
+        for number in range(count):
+            if heap[start + 2 * number] == heap[LEADER]:
+                heap[start + 2 * number + 1] = LEADING
 
 
 def recalled(game: Searched, state: State, known: int, which: int) -> int:
