@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from alfonso.engine.abilities import abilities
 from alfonso.engine.crew import Crew
 from alfonso.engine.heap import (
     DEEP,
@@ -18,7 +17,6 @@ from alfonso.engine.heap import (
     LENGTHS,
     LIMIT,
     LONGEST_PAST,
-    MARGIN,
     MARKS,
     NOBODY,
     NODES,
@@ -34,8 +32,7 @@ from alfonso.engine.heap import (
     line,
     new_heap,
 )
-from alfonso.engine.order import gather, gather_safe
-from alfonso.engine.search import judged, quiesced, search
+from alfonso.engine.search import bindings, search
 from alfonso.engine.table import FEW, widen
 from alfonso.game import Move
 from alfonso.methods.analysis import Analysis, Candidate
@@ -58,7 +55,6 @@ WILFUL = 1 << 26
 """How far the order of a helping thread may stray: a few points of promise."""
 CREW_FROM = 5
 """Below this depth one thread is done before another has begun."""
-MARGINS = float(__import__("os").environ.get("MARGIN", "0"))
 ENOUGH = 0.6
 """Where a clock is kept, no iteration begins after this part of the move's share."""
 
@@ -266,7 +262,6 @@ class Deepening:
         heap[NOISE] = round(self.engine.noise * self.judge.unit * POINT)
         heap[DICE] = self.engine.dice
         heap[EXACT_MODE] = self.engine.exact
-        heap[MARGIN] = int(MARGINS * self.judge.unit)
         heap[SYMMETRIES] = game.symmetries
         heap[REPETITION] = game.repetition if self.engine.repetition else 0
         if heap[REPETITION]:
@@ -286,7 +281,5 @@ class Deepening:
 
 def engine_kernel(judge: Judge, interpreted: bool) -> Kernel:
     """The compiled search of a game that asks this judge."""
-    game = judge.game
-    settled = quiesced if game.ability("noisy") else judged
-    bound = abilities(game) | {"gathered": gather_safe if game.ability("safe_moves") else gather}
-    return kernel(game, search, interpreted, evaluate=judge.evaluate, settled=settled, **bound)
+    bound = bindings(judge.game)
+    return kernel(judge.game, search, interpreted, evaluate=judge.evaluate, **bound)

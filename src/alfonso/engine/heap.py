@@ -10,7 +10,7 @@ from __future__ import annotations
 from alfonso.native.words import Words, words
 
 STOP, NODES, LIMIT, EXACT_MODE, REPETITION, PAST, MOST, SYMMETRIES = range(8)
-REACH, TOUCHED, LEADER, NOISE, DICE, PROOF, WHIM, MARGIN = range(8, 16)
+REACH, TOUCHED, LEADER, NOISE, DICE, PROOF, WHIM = range(8, 15)
 """Places in the head. PAST counts the positions before the root that may be repeated; forced
 moves prolong a line up to REACH plies. TOUCHED counts the values that are not proven: those at
 the horizon, and draws by repetition, which depend on the way. LEADER is the root's move that is
@@ -19,7 +19,7 @@ decided games count; WHIM is how far a helping thread's order may stray, in unit
 NOBODY = -1
 POINT = 256
 """Noise is told in such parts of a point."""
-EXCLUDED, MOST_EXCLUDED = 24, 256
+EXCLUDED, MOST_EXCLUDED = 16, 256
 """At the root, moves that were already ranked: their number, then the moves."""
 DEEP = 256
 """No line is followed further than so many plies below the root."""

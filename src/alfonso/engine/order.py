@@ -30,35 +30,62 @@ FROM_TABLE, NOISY, KILLER, SECOND, COUNTER, PROMISE = (1 << n for n in (50, 40, 
 
 
 def gather(
-    game: Searched, state: State, is_safe: bool, side: int, ply: int, known: int, which: int, heap: Words
+    game: Searched,
+    state: State,
+    is_safe: bool,
+    side: int,
+    ply: int,
+    known: int,
+    which: int,
+    heap: Words,
 ) -> int:
     """Write down the moves with their grades; `known` is the table's move as image `which` has it,
     or -1. Gives the number of moves."""
-    start, count, liked = row_of(ply, heap), 0, liked_at(ply, side, heap)
+    count, liked = 0, liked_at(ply, side, heap)
     for move in game.moves(state):
-        if count == heap[MOST]:
-            raise Overrun("moves gave more moves than most_moves allows")
-        heap[start + 2 * count] = move
-        heap[start + 2 * count + 1] = grade(game, state, move, known, which, liked, heap)
-        count += 1
-    lead(start, count, ply, heap)
+        count = enter(game, state, move, count, ply, known, which, liked, heap)
+    if ply == 0:
+        lead(count, heap)
     return count
 
 
 def gather_safe(
-    game: Searched, state: State, is_safe: bool, side: int, ply: int, known: int, which: int, heap: Words
+    game: Searched,
+    state: State,
+    is_safe: bool,
+    side: int,
+    ply: int,
+    known: int,
+    which: int,
+    heap: Words,
 ) -> int:
-    """The same, or only the moves after which the other side cannot win at once."""
+    """The same, or only the moves that do not let the other side win at once."""
     if not is_safe:
         return gather(game, state, is_safe, side, ply, known, which, heap)
-    start, count, liked = row_of(ply, heap), 0, liked_at(ply, side, heap)
+    count, liked = 0, liked_at(ply, side, heap)
     for move in game.safe_moves(state):
-        if count == heap[MOST]:
-            raise Overrun("safe_moves gave more moves than most_moves allows")
-        heap[start + 2 * count] = move
-        heap[start + 2 * count + 1] = grade(game, state, move, known, which, liked, heap)
-        count += 1
+        count = enter(game, state, move, count, ply, known, which, liked, heap)
     return count
+
+
+def enter(
+    game: Searched,
+    state: State,
+    move: int,
+    count: int,
+    ply: int,
+    known: int,
+    which: int,
+    liked: tuple[int, int, int, int],
+    heap: Words,
+) -> int:
+    """Write down one move after `count` others; gives how many there are now."""
+    if count == heap[MOST]:
+        raise Overrun("moves gave more moves than most_moves allows")
+    at = row_of(ply, heap) + 2 * count
+    heap[at] = move
+    heap[at + 1] = grade(game, state, move, known, which, liked, heap)
+    return count + 1
 
 
 def liked_at(ply: int, side: int, heap: Words) -> tuple[int, int, int, int]:
@@ -94,12 +121,11 @@ def grade(
     return COUNTER + hope if move == liked[2] else hope
 
 
-def lead(start: int, count: int, ply: int, heap: Words) -> None:
+def lead(count: int, heap: Words) -> None:
     """At the root, what was best before comes first."""
-    if ply == 0:
-        for number in range(count):
-            if heap[start + 2 * number] == heap[LEADER]:
-                heap[start + 2 * number + 1] = LEADING
+    for number in range(count):
+        if heap[MOVES + 2 * number] == heap[LEADER]:
+            heap[MOVES + 2 * number + 1] = LEADING
 
 
 def recalled(game: Searched, state: State, known: int, which: int) -> int:

@@ -2,8 +2,9 @@
 
 First deeper and deeper, where only decided games count: most positions near the end are settled so,
 with the distance. Where that takes long and games are known to end, the outcome is proven first, by
-two searches to the very end, each through the narrowest of windows; what they have settled holds at
-any depth and stays in the table. The distance is found after it, by halving: is there a win within so many plies?
+one or two searches to the very end, each through the narrowest of windows; what they have settled
+holds at any depth and stays in the table. The distance is found after it, by halving: is there a
+win within so many plies?
 """
 
 from __future__ import annotations

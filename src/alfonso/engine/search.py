@@ -10,8 +10,10 @@ losses are still proven, but for draws by repetition on the way.
 
 from __future__ import annotations
 
+from typing import Any
+
 from alfonso.bits import below, mix
-from alfonso.engine.abilities import Searched
+from alfonso.engine.abilities import Searched, abilities
 from alfonso.engine.heap import (
     DEEP,
     DICE,
@@ -19,7 +21,6 @@ from alfonso.engine.heap import (
     EXCLUDED,
     LENGTHS,
     LIMIT,
-    MARGIN,
     MARKS,
     NODES,
     NOISE,
@@ -38,7 +39,9 @@ from alfonso.engine.heap import (
 from alfonso.engine.order import (
     FROM_TABLE,
     NOISY,
+    gather,
     gather_noisy,
+    gather_safe,
     has_quiet,
     is_excluded,
     pick,
@@ -61,13 +64,12 @@ from alfonso.engine.table import (
     store,
     value_in,
 )
-from alfonso.game import OPEN, State
+from alfonso.game import OPEN, Game, State
 from alfonso.methods.values import FAR, INFINITE, WIN
 from alfonso.native.words import Words, fetch
 from alfonso.playouts import mark_of
 
 UNKNOWN = 1 << 42
-CLEAR = 4
 REFLECT_FROM, REFLECT_TO = 3, 12
 """Images of a state cost time to make: they are worth it so many plies above the horizon, and not
 far from the root, where a line and its image have long parted."""
@@ -115,12 +117,6 @@ def search(
         if value != UNKNOWN and ply > 0:
             log[TOUCHED] += is_open_in(table[entry + FACTS])
             return value
-    if beta - alpha == 1 and depth <= CLEAR and log[MARGIN] and not log[EXACT_MODE]:
-        sure = log[MARGIN] * depth
-        value = judged_here(game, state, log)
-        if value - sure >= beta and beta < WIN - FAR:
-            return value
-        log[TOUCHED] -= 1
     side, start = game.mover(state), row_of(ply, log)
     early, is_single = -1, False  # the table's move is tried before others are written down
     if known != -1 and ply > 0:
@@ -173,7 +169,8 @@ def search(
             break
         if tried == 1 and early != -1 and not is_single:
             count = game.gathered(state, is_safe, side, ply, known, which, log)
-            pick(start, 0, count, log)  # which is the table's move once more
+            if count and pick(start, 0, count, log) != early:
+                number = 0  # it is not among the safe ones, so all of them are left
     if log[EXCLUDED] == 0 or ply > 0:
         bound = LOWER if best >= beta else EXACT if best > floor else UPPER
         if is_decided(best, bound):
@@ -327,3 +324,11 @@ def seen_value(stored: int, ply: int) -> int:
     if stored >= WIN - FAR:
         return stored - ply
     return stored + ply if stored <= FAR - WIN else stored
+
+
+def bindings(game: Game) -> dict[str, Any]:
+    """What the search asks of a game beyond its rules, but for the evaluation."""
+    return abilities(game) | {
+        "settled": quiesced if game.ability("noisy") else judged,
+        "gathered": gather_safe if game.ability("safe_moves") else gather,
+    }

@@ -3,8 +3,8 @@
 An entry is four words: two that hold the key of 128 bits, mixed with the two that hold the content,
 so that an entry that two threads wrote at once is seen to be torn and counts as none. Two entries
 make a bucket. The content is the best move, and a word with value, depth, bound, age, whether the
-value is still open and whether the move is the only one. A table begins small, so that short searches find it at hand, and is used
-as a whole from `widen` on; what it knew by then is lost.
+value is still open and whether the move is the only one. A table begins small, so that short
+searches find it at hand, and is used as a whole from `widen` on; what it knew by then is lost.
 
 >>> table = new_table(1 << 20)
 >>> store(table, 7, 9, move=5, value=-3, depth=4, bound=EXACT)
