@@ -230,6 +230,11 @@ class WinningMeansAWinAtOnce(Full):
         return (state.men[0] | state.men[1]).bit_count() == 8
 
 
+class UnsafeMovesLoseAtOnce(Full):
+    def safe_moves(self, state: Any) -> Any:
+        yield from list(super().safe_moves(state))[1:]
+
+
 class PromisesAreIntegers(Full):
     def promise(self, state: Any, move: Any) -> Any:
         return move / 2

@@ -41,6 +41,7 @@ OPTIONAL = {
     "path": 2,
     "noisy": 2,
     "winning": 1,
+    "safe_moves": 1,
     "promise": 2,
     "picture": 1,
     "details": 1,
@@ -65,6 +66,7 @@ PAIRS = {
     "image_move": "image",
     "index": "state_at",
     "state_at": "index",
+    "safe_moves": "winning",
 }
 ATTRIBUTES = {"image": "symmetries", "index": "positions"}
 MOST_REWARD = 100
@@ -88,6 +90,7 @@ class Rules(Protocol):
     def noisy(self, state: State, move: Move, /) -> bool: ...
     def promise(self, state: State, move: Move, /) -> int: ...
     def winning(self, state: State, /) -> bool: ...
+    def safe_moves(self, state: State, /) -> Iterator[Move]: ...
     def turned(self, state: State, /) -> State: ...
     def image(self, state: State, which: int, /) -> State: ...
     def image_move(self, move: Move, which: int, /) -> Move: ...

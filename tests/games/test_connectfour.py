@@ -153,11 +153,12 @@ def test_the_picture() -> None:
     assert picture.pieces == {38: Piece("R", 0), 31: Piece("Y", 1), 37: Piece("R", 0)}
 
 
-def test_noisy_moves_complete_lines_or_prevent_them() -> None:
-    state = played(GAME, "121212").state
-    assert [move for move in GAME.moves(state) if GAME.rules.noisy(state, move)] == [0, 1]
-    quiet = played(GAME, "4433").state
-    assert not any(GAME.rules.noisy(quiet, move) for move in GAME.moves(quiet))
+def test_safe_moves_meet_threats_and_open_none() -> None:
+    threatened = played(GAME, "1212").state
+    assert list(GAME.rules.safe_moves(threatened)) == list(range(7))
+    assert list(GAME.rules.safe_moves(played(GAME, "12121").state)) == [0]
+    below = on(4, 7, 4).position("7/7/2RRR2/1YYYRY1 R")
+    assert list(below.game.rules.safe_moves(below.play("1").state)) == []
 
 
 def test_lines_are_worth_what_they_lack() -> None:

@@ -61,6 +61,11 @@ class Full:
                 return True
         return False
 
+    def safe_moves(self, state: State) -> Iterator[int]:
+        for move in self.moves(state):
+            if not self.winning(self.play(state, move)):
+                yield move
+
     def promise(self, state: State, move: int) -> int:
         return -abs(move - 4)
 

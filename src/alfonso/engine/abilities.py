@@ -17,6 +17,17 @@ class Searched(Rules, Protocol):
     def seen_as(self, move: int, which: int, /) -> int: ...
     def reflected(self, state: State, which: int, /) -> State: ...
     def key(self, state: State, salt: int, /) -> int: ...
+    def gathered(
+        self,
+        state: State,
+        is_safe: bool,
+        side: int,
+        ply: int,
+        known: int,
+        which: int,
+        heap: Words,
+        /,
+    ) -> int: ...
     def settled(self, state: State, alpha: int, beta: int, ply: int, log: Words, /) -> int: ...
 
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from alfonso.engine.abilities import abilities
 from alfonso.engine.crew import Crew
 from alfonso.engine.heap import (
     DEEP,
@@ -33,7 +32,7 @@ from alfonso.engine.heap import (
     line,
     new_heap,
 )
-from alfonso.engine.search import judged, quiesced, search
+from alfonso.engine.search import bindings, search
 from alfonso.engine.table import FEW, widen
 from alfonso.game import Move
 from alfonso.methods.analysis import Analysis, Candidate
@@ -282,7 +281,5 @@ class Deepening:
 
 def engine_kernel(judge: Judge, interpreted: bool) -> Kernel:
     """The compiled search of a game that asks this judge."""
-    game = judge.game
-    settled = quiesced if game.ability("noisy") else judged
-    bound = abilities(game)
-    return kernel(game, search, interpreted, evaluate=judge.evaluate, settled=settled, **bound)
+    bound = bindings(judge.game)
+    return kernel(judge.game, search, interpreted, evaluate=judge.evaluate, **bound)

@@ -10,8 +10,10 @@ losses are still proven, but for draws by repetition on the way.
 
 from __future__ import annotations
 
+from typing import Any
+
 from alfonso.bits import below, mix
-from alfonso.engine.abilities import Searched
+from alfonso.engine.abilities import Searched, abilities
 from alfonso.engine.heap import (
     DEEP,
     DICE,
@@ -39,6 +41,7 @@ from alfonso.engine.order import (
     NOISY,
     gather,
     gather_noisy,
+    gather_safe,
     has_quiet,
     is_excluded,
     pick,
@@ -53,15 +56,17 @@ from alfonso.engine.table import (
     NOTHING,
     UPPER,
     bound_in,
+    bucket_of,
     depth_in,
     find,
     is_open_in,
+    is_single_in,
     store,
     value_in,
 )
-from alfonso.game import OPEN, State
+from alfonso.game import OPEN, Game, State
 from alfonso.methods.values import FAR, INFINITE, WIN
-from alfonso.native.words import Words
+from alfonso.native.words import Words, fetch
 from alfonso.playouts import mark_of
 
 UNKNOWN = 1 << 42
@@ -83,6 +88,10 @@ def search(
     if depth <= 0 and not log[EXACT_MODE]:
         return game.settled(state, alpha, beta, ply, log)
     visit(log, ply)
+    which = image_of(game, state, depth, ply, log)
+    seen = game.reflected(state, which)
+    first, second = game.key(seen, 0), game.key(seen, 1)
+    fetch(table, bucket_of(table, first, depth))
     result = game.result(state)
     if result != OPEN:
         return result * (WIN - ply)
@@ -91,16 +100,16 @@ def search(
         return 0
     if depth <= 0 or ply >= DEEP - 1:
         return judged_here(game, state, log)
+    is_safe = False
     if ply > 0:
         nearest = WIN - ply - 1  # no win is nearer, no loss either
         alpha, beta = max(alpha, -nearest), min(beta, nearest)
         if alpha >= beta:
             return alpha
-        if beta < nearest and game.wins(state):
-            return nearest
-    which = image_of(game, state, depth, ply, log)
-    seen = game.reflected(state, which)
-    first, second = game.key(seen, 0), game.key(seen, 1)
+        if beta < nearest:
+            if game.wins(state):
+                return nearest
+            is_safe = depth > log[EXACT_MODE]  # else the horizon hides what the others lose
     entry, known = find(table, first, second, depth), -1
     if entry != NOTHING:
         known = table[entry + MOVE]
@@ -111,11 +120,13 @@ def search(
     side, start = game.mover(state), row_of(ply, log)
     early, is_single = -1, False  # the table's move is tried before others are written down
     if known != -1 and ply > 0:
-        early, is_single = recalled(game, state, known, which)
+        early, is_single = recalled(game, state, known, which), is_single_in(table[entry + FACTS])
     count = 1
     if early == -1:
-        count = gather(game, state, side, ply, known, which, log)
+        count = game.gathered(state, is_safe, side, ply, known, which, log)
         is_single = count == 1
+    if count == 0:
+        return ply + 2 - WIN  # whatever is played, the other side wins at once
     rest = depth if is_single and is_forced(ply, log) else depth - 1
     best, leader, floor, tried, number = -INFINITE, -1, alpha, 0, 0
     touched = log[TOUCHED]
@@ -157,14 +168,15 @@ def search(
                 log[TOUCHED] = touched  # this move alone bears the bound
             break
         if tried == 1 and early != -1 and not is_single:
-            count = gather(game, state, side, ply, known, which, log)
-            pick(start, 0, count, log)  # which is the table's move once more
+            count = game.gathered(state, is_safe, side, ply, known, which, log)
+            if count and pick(start, 0, count, log) != early:
+                number = 0  # it is not among the safe ones, so all of them are left
     if log[EXCLUDED] == 0 or ply > 0:
         bound = LOWER if best >= beta else EXACT if best > floor else UPPER
         if is_decided(best, bound):
             log[TOUCHED] = touched
         content = game.seen_as(leader, which), kept_value(best, ply), depth, bound
-        store(table, first, second, *content, log[TOUCHED] != touched)
+        store(table, first, second, *content, log[TOUCHED] != touched, is_single)
     return best
 
 
@@ -312,3 +324,11 @@ def seen_value(stored: int, ply: int) -> int:
     if stored >= WIN - FAR:
         return stored - ply
     return stored + ply if stored <= FAR - WIN else stored
+
+
+def bindings(game: Game) -> dict[str, Any]:
+    """What the search asks of a game beyond its rules, but for the evaluation."""
+    return abilities(game) | {
+        "settled": quiesced if game.ability("noisy") else judged,
+        "gathered": gather_safe if game.ability("safe_moves") else gather,
+    }

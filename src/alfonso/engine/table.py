@@ -2,9 +2,9 @@
 
 An entry is four words: two that hold the key of 128 bits, mixed with the two that hold the content,
 so that an entry that two threads wrote at once is seen to be torn and counts as none. Two entries
-make a bucket. The content is the best move, and a word with value, depth, bound, age and whether
-the value is still open. A table begins small, so that short searches find it at hand, and is used
-as a whole from `widen` on; what it knew by then is lost.
+make a bucket. The content is the best move, and a word with value, depth, bound, age, whether the
+value is still open and whether the move is the only one. A table begins small, so that short
+searches find it at hand, and is used as a whole from `widen` on; what it knew by then is lost.
 
 >>> table = new_table(1 << 20)
 >>> store(table, 7, 9, move=5, value=-3, depth=4, bound=EXACT)
@@ -28,8 +28,8 @@ FIRST_KEY, SECOND_KEY, MOVE, FACTS, ENTRY = range(5)
 BUCKET = 2 * ENTRY
 UPPER, LOWER, EXACT = 1, 2, 3
 NOTHING = -1
-VALUE_SHIFT, OPEN_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, AGES = 20, 19, 8, 6, 64
-DEEPEST = 2047
+VALUE_SHIFT, OPEN_SHIFT, SINGLE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, AGES = 20, 19, 18, 8, 6, 64
+DEEPEST = 1023
 
 
 def new_table(size: int) -> Words:
@@ -74,12 +74,13 @@ def store(
     depth: int,
     bound: int,
     is_open: bool = True,
+    is_single: bool = False,
 ) -> None:
     """Enter what was found; in a full bucket the older or shallower entry gives way."""
     start = bucket_of(table, first, depth)
     at = place_for(table, start, first, second)
     facts = value << VALUE_SHIFT | min(depth, DEEPEST) << DEPTH_SHIFT | bound << BOUND_SHIFT
-    facts |= int(is_open) << OPEN_SHIFT | table[AGE]
+    facts |= int(is_open) << OPEN_SHIFT | int(is_single) << SINGLE_SHIFT | table[AGE]
     table[at] = first ^ move ^ facts
     table[at + 1] = second ^ move ^ facts
     table[at + MOVE] = move
@@ -111,6 +112,11 @@ def depth_in(facts: int) -> int:
 def is_open_in(facts: int) -> bool:
     """Whether the value hangs on a horizon, and not on finished games alone."""
     return (facts >> OPEN_SHIFT) & 1 == 1
+
+
+def is_single_in(facts: int) -> bool:
+    """Whether the move is the only one."""
+    return (facts >> SINGLE_SHIFT) & 1 == 1
 
 
 def bound_in(facts: int) -> int:

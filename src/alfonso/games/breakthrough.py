@@ -63,6 +63,8 @@ class Breakthrough:
         self.board = wrap((1 << size * size) - 1)
         self.rows = tuple(wrap((1 << size) - 1 << row * size) for row in range(size))
         self.goals = self.rows[0], self.rows[-1]
+        self.last_steps = self.rows[1], self.rows[-2]
+        self.advances = self._advances(WHITE), self._advances(BLACK)
         self.steps = size + 1, size, size - 1
         self.starters = self._starters()
         self.values = tuple(100 + 5 * advance**2 for advance in range(size))
@@ -76,6 +78,12 @@ class Breakthrough:
         has_left = wrap(self.board & ~first_column)
         has_right = wrap(self.board & ~(first_column << self.size - 1))
         return (has_left, self.board, has_right), (has_right, self.board, has_left)
+
+    def _advances(self, side: int) -> tuple[int, ...]:
+        """For each square how far it is from home; the last row is worth most."""
+        far = self.size - 1
+        rows = range(far, -1, -1) if side == WHITE else range(self.size)
+        return tuple(row + 2 * self.size * (row == far) for row in rows for _ in range(self.size))
 
     def start(self) -> State:
         return State(self.rows[-1] | self.rows[-2], self.rows[0] | self.rows[1], WHITE)
@@ -109,13 +117,27 @@ class Breakthrough:
         """Whether the move captures or wins."""
         return left(1, move & 63) & (state.other | self.goals[state.side]) != 0
 
+    def winning(self, state: State) -> bool:
+        """Whether a man is a step from his goal, or can take the last one of the others."""
+        if state.own & self.last_steps[state.side]:
+            return True
+        is_last = state.other & state.other - 1 == 0
+        return is_last and (self.targets(state, 0) | self.targets(state, 2)) & state.other != 0
+
+    def safe_moves(self, state: State) -> Moves:
+        """A man who is about to arrive must be taken."""
+        threats = state.other & self.last_steps[1 - state.side]
+        allowed = (threats if threats & threats - 1 == 0 else 0) if threats else -1
+        for way in range(3):
+            step = self.steps[way]
+            back = step if state.side == WHITE else -step
+            for target in ones(self.targets(state, way) & allowed):
+                yield target + back << 6 | target
+
     def promise(self, state: State, move: int) -> int:
         """How far the move gets; a capture counts for more, a win for most."""
         target = move & 63
-        row = target // self.size
-        advance = self.size - 1 - row if state.side == WHITE else row
-        captures = right(state.other, target) & 1
-        return advance + self.size * (captures + 2 * (advance // (self.size - 1)))
+        return self.advances[state.side][target] + self.size * (right(state.other, target) & 1)
 
     def progress(self, state: State) -> int:
         upwards, downwards = state.own, state.other

@@ -108,15 +108,23 @@ class ConnectFour:
                 return True
         return False
 
-    def noisy(self, state: State, column: int) -> bool:
-        """Whether the disc completes a line, or stands where the other side would complete one."""
-        disc = self.landing(state, column)
-        return self.has_line(state.own | disc) or self.has_line(state.other | disc)
-
     def winning(self, state: State) -> bool:
         """Whether a line lacks but one disc, and that can fall there."""
         taken = state.own | state.other
         return self.lacking_one(state.own, taken + self.bottom_row & self.board) != 0
+
+    def safe_moves(self, state: State) -> Moves:
+        """A threat is met, and no square is filled below one where the others complete a line."""
+        taken = state.own | state.other
+        landings = taken + self.bottom_row & self.board
+        deadly = self.completing(state.other, self.board & ~taken)
+        threats = deadly & landings
+        safe = landings & ~(deadly >> 1)
+        if threats:
+            safe = safe & threats if threats & threats - 1 == 0 else 0
+        for column in range(self.columns):
+            if safe & self.insides[column]:
+                yield column
 
     def promise(self, state: State, column: int) -> int:
         """The more lines lack but one disc then, the better, and the nearer to the middle."""
@@ -136,6 +144,19 @@ class ConnectFour:
                 complete &= disc
             found |= lacking
         return found
+
+    def completing(self, discs: int, holes: int) -> int:
+        """The holes in which one more disc would complete a line."""
+        found = 0
+        for step in self.steps:
+            complete, lacking = -1, 0
+            for place in range(self.length):
+                disc, hole = discs >> place * step, holes >> place * step
+                lacking = lacking & disc | complete & hole
+                complete &= disc
+            for place in range(self.length):
+                found |= lacking << place * step
+        return found & holes
 
     def threats(self, state: State) -> int:
         red, yellow = self.red_and_yellow(state)

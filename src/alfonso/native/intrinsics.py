@@ -7,9 +7,11 @@ from typing import Any
 
 from llvmlite import ir
 from numba import njit, types
+from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload_method
 
 from alfonso import bits
+from alfonso.native.words import fetch as plain_fetch
 
 I64 = ir.IntType(64)
 
@@ -39,6 +41,22 @@ def _shift(instruction: str) -> Any:
         return types.int64(types.int64, types.int64), generate
 
     return shift
+
+
+@intrinsic
+def fetch(typing: Any, row: Any, at: Any) -> Any:
+    """The address is for reading, and is read again soon, as data."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        row, at = arguments
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        hint = get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+        address = builder.gep(builder.bitcast(row, I64.as_pointer()), [at])
+        builder.call(hint, [builder.bitcast(address, byte), number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.void(row, types.int64), generate
 
 
 _false = ir.Constant(ir.IntType(1), 0)
@@ -88,6 +106,7 @@ TWINS: dict[Any, Any] = {
     bits.ones: ones,
     bits.left: left,
     bits.right: right,
+    plain_fetch: fetch,
 }
 
 

@@ -36,12 +36,13 @@ HEAD = "def ask(game, question: int, state: State, a: int, b: int, out: Words, l
 MOVES = """
     if question == {}:
         found = 0
-        for move in game.moves(state):
+        for move in game.{}(state):
             if found == limit:
                 raise OverflowError("more moves than most_moves")
             out[found] = move
             found += 1
         return found"""
+TO_MOVES = "moves", "safe_moves"
 TO_ROW = "placement", "rewards", "features"
 ROW = """
     if question == {}:
@@ -71,6 +72,9 @@ class Twin:
 
     def moves(self, state: State) -> list[Move]:
         return self._row("moves", state)
+
+    def safe_moves(self, state: State) -> list[Move]:
+        return self._row("safe_moves", state)
 
     def play(self, state: State, move: Move) -> State:
         return self._state("play", state, move)
@@ -135,7 +139,7 @@ def twin(game: Game) -> Twin:
 
 
 def _present(game: Game) -> list[str]:
-    known = [*TO_NUMBER, *TO_STATE, *TO_ROW, "moves", "image_move"]
+    known = [*TO_NUMBER, *TO_STATE, *TO_ROW, *TO_MOVES, "image_move"]
     return [name for name in known if game.ability(name)] + list(game.evaluations)
 
 
@@ -150,8 +154,8 @@ def _question_kernel(game: Game, names: list[str]) -> Any:
 
 
 def _branch(number: int, name: str) -> str:
-    if name == "moves":
-        return MOVES.format(number)
+    if name in TO_MOVES:
+        return MOVES.format(number, name)
     if name in TO_ROW:
         return ROW.format(number, name)
     if name in TO_STATE:

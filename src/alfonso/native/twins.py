@@ -7,6 +7,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from numba import njit, types
+from numba.core.generators import GeneratorDescriptor
 
 from alfonso.native import intrinsics, vectors
 from alfonso.native.reach import is_ours, mentioned, names_in
@@ -18,6 +19,19 @@ _kept: list[FunctionType] = []
 
 bare_jit = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)
 """Nobody but compiled code calls what is compiled here."""
+
+
+_described = GeneratorDescriptor.from_generator_fndesc
+
+
+def _as_loop(*facts: Any) -> Any:
+    """Generators become part of the loop that asks them; then their state stays in registers."""
+    description = _described(*facts)
+    description.inline = True
+    return description
+
+
+GeneratorDescriptor.from_generator_fndesc = staticmethod(_as_loop)
 
 
 def twin_of(function: FunctionType) -> Any:

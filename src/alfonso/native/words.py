@@ -33,6 +33,10 @@ def floats(content: int | Iterable[float]) -> Floats:
     return array("d", [0]) * content if isinstance(content, int) else array("d", content)
 
 
+def fetch(row: Words, at: int) -> None:
+    """A hint that this word will soon be read: compiled code has it brought near meanwhile."""
+
+
 def vast(count: int, kind: Literal["q", "d"] = "q", large_pages: bool = True) -> Any:
     """So many zeros, words or floats (`d`), from the system itself: they take no memory until they
     are written, and begin where a page of memory does. MemoryError if there is no room for them.
@@ -52,7 +56,7 @@ class _Vast:
     """It reads and writes like an array."""
 
     def __init__(self, count: int, kind: str, large_pages: bool) -> None:
-        room = mmap.mmap(-1, 8 * count)
+        room = mmap.mmap(-1, 8 * count, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         if large_pages and count >= HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
             room.madvise(mmap.MADV_HUGEPAGE)
         self._address = ctypes.addressof(ctypes.c_char.from_buffer(room))

@@ -275,6 +275,25 @@ def _is_won(visit: Visit, child: State) -> bool:
     return bool(visit.rules.result(child) == (WON if same else LOST))
 
 
+def unsafe_moves_lose_at_once(visit: Visit) -> None:
+    """`safe_moves` leaves out only moves that let the other side win at once, in the same order."""
+    if visit.game.result(visit.state) != OPEN or visit.rules.winning(visit.state):
+        return
+    safe = list(visit.rules.safe_moves(visit.state))
+    same = [move for move in visit.children if move in set(safe)]
+    expect(safe == same, f"safe_moves gave {safe}, not moves in their order")
+    for move, child in visit.children.items():
+        expect(
+            move in same or _is_lost(visit, child), f"safe_moves leaves out {move}, for no reason"
+        )
+
+
+def _is_lost(visit: Visit, child: State) -> bool:
+    """Whether the other side is to move and wins at once."""
+    is_theirs = visit.rules.mover(child) != visit.rules.mover(visit.state)
+    return bool(visit.rules.result(child) == OPEN and is_theirs and visit.rules.winning(child))
+
+
 def promises_are_integers(visit: Visit) -> None:
     """What a move promises is an integer of 64 bits."""
     for move in visit.some_moves():
@@ -433,6 +452,9 @@ def native_plays_the_same(visit: Visit) -> None:
     if visit.tour.has("winning"):
         plain, there = visit.rules.winning(visit.state), native.winning(visit.state)
         _expect_same("winning", bool(plain), there)
+    if visit.tour.has("safe_moves") and visit.is_open:
+        safe = list(visit.rules.safe_moves(visit.state))
+        _expect_same("safe_moves", safe, native.safe_moves(visit.state))
     for question in filter(visit.tour.has, ("noisy", "promise")):
         for move in visit.moves:
             plain = int(getattr(visit.rules, question)(visit.state, move))
@@ -556,6 +578,7 @@ LAWS = (
     *_laws(images_keep_the_features, needs="features image"),
     *_laws(noisy_is_yes_or_no, needs="noisy"),
     *_laws(winning_means_a_win_at_once, needs="winning"),
+    *_laws(unsafe_moves_lose_at_once, needs="safe_moves"),
     *_laws(promises_are_integers, needs="promise"),
     *_laws(
         image_zero_is_the_identity,

@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 from alfonso import __version__
 from alfonso.bits import ones
 from alfonso.dice import seeded
-from alfonso.engine.abilities import abilities
 from alfonso.engine.heap import LEADER, NOBODY, new_heap
-from alfonso.engine.search import judged, quiesced
+from alfonso.engine.search import bindings
 from alfonso.engine.table import new_table, widen
 from alfonso.errors import SpecError
 from alfonso.game import Game, State
@@ -160,8 +159,7 @@ class Tuner:
             game, judge = weights.judge(game)
         else:
             judge = evaluations.evaluation(game, evaluations.default(game))
-        bound = abilities(game) | {"settled": quiesced if game.ability("noisy") else judged}
-        return kernel(game, practise, self.interpreted, evaluate=judge, **bound)
+        return kernel(game, practise, self.interpreted, evaluate=judge, **bindings(game))
 
     # Learning.
 
