@@ -12,9 +12,10 @@ from types import FrameType
 import pytest
 
 from alfonso import Analysis, Position, SpecError, load, search
+from alfonso.game import LOST
 from alfonso.mcts.growing import Growing
 from alfonso.mcts.growth import Growth
-from alfonso.mcts.nodes import COUNT, FREE, HIGH, LOW, PARENT, ROOT, VISITS
+from alfonso.mcts.nodes import COUNT, FREE, HIGH, LOW, MOVE, PARENT, RECORD, ROOT, VISITS
 from alfonso.methods.values import outcome_of
 from alfonso.players import player
 
@@ -99,6 +100,19 @@ def test_a_full_memory_stops_the_growth_and_not_the_search(kind: str) -> None:
         assert found.memory <= 200 << 10 and found.nodes == 20001
         check(kept._growths[0])
         position = position.play(found.move)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_proven_position_whose_moves_were_forgotten_is_looked_at_again(kind: str) -> None:
+    kept, position = growing(kind.format(300)), load("connectfour").position().play_all("4 1 4 1 4")
+    after = position.play("2")  # the other side wins at once
+    kept.search(position)
+    growth = kept._growths[0]
+    node = next(n for n in growth.children() if growth.word(n, MOVE) == after.move)
+    growth.tree[node * RECORD + COUNT] = 0
+    growth.tree[node * RECORD + LOW] = growth.tree[node * RECORD + HIGH] = LOST
+    found = kept.search(after)
+    assert (found.name, found.outcome, found.plies) == ("4", "win", 1)
 
 
 @pytest.mark.parametrize("kind", KINDS)

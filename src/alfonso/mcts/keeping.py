@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from alfonso.game import LOST, WON
 from alfonso.mcts.nodes import (
     COUNT,
     DEEPEST,
     FIRST,
     FREE,
+    HIGH,
     KEEP,
+    LOW,
     NOBODY,
     PARENT,
     RECORD,
@@ -28,10 +31,15 @@ from alfonso.native.words import Words
 
 
 def keep(log: Words, tree: Words, side: Any, width: int) -> None:
-    """Make the node KEEP the root; `side` is a row beside the tree with records of that width."""
+    """Make the node KEEP the root; `side` is a row beside the tree with records of that width.
+
+    Where it was folded, that something is proven of it does not tell which move proves it: it is
+    looked at again."""
     if log[KEEP] != ROOT:
         slide(log[KEEP], log, tree, side, width)
         log[KEEP] = log[DEEPEST] = 0
+    if tree[COUNT] == 0:
+        tree[LOW], tree[HIGH] = LOST, WON
 
 
 def fold(log: Words, tree: Words, side: Any, width: int) -> None:
