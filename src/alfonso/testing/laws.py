@@ -454,7 +454,7 @@ def native_plays_the_same(visit: Visit) -> None:
         _expect_same("winning", bool(plain), there)
     if visit.tour.has("safe_moves") and visit.is_open:
         safe = list(visit.rules.safe_moves(visit.state))
-        _expect_same("safe_moves", safe, native.safe_moves(visit.state))
+        _expect_same("safe_moves", safe, list(native.safe_moves(visit.state)))
     for question in filter(visit.tour.has, ("noisy", "promise")):
         for move in visit.moves:
             plain = int(getattr(visit.rules, question)(visit.state, move))
