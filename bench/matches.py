@@ -45,7 +45,8 @@ LOST = "lost on the way, by intent"
 class Hostile:
     """Messages as they come on a bad day; `troubles` counts what was done to them."""
 
-    def __init__(self, dice: Random) -> None:
+    def __init__(self, dice: Random, grace: float) -> None:
+        self._grace = grace
         self.troubles: Counter[str] = Counter()
         self.missed: list[str] = []
         self.has_lost = False
@@ -78,7 +79,7 @@ class Hostile:
             self.missed.append(f"{text[:40]}: {error}")
             raise
         seconds = time.monotonic() - began
-        if "(PLAY" in text and seconds > PLAY_CLOCK:  # a second of grace is for the network
+        if "(PLAY" in text and seconds > PLAY_CLOCK + self._grace:
             self.missed.append(f"{text[:40]}: {seconds:.2f} s")
         return answer
 
@@ -184,6 +185,9 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--player", default="auto")
     parser.add_argument("--margin", default="0.5s")
+    parser.add_argument(
+        "--grace", type=float, default=0.0, help="seconds beyond a clock; servers give one"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--log", type=Path, help="what the player says goes there")
     parser.add_argument("--kept", type=Path, help="a line of JSON for each match goes there")
@@ -203,7 +207,7 @@ def _run(process: subprocess.Popen[str], asked: argparse.Namespace) -> int:
     found = re.search(r"http://\S+", process.stdout.readline())
     assert found, "the player has not come up"
     dice = Random(asked.seed)
-    hostile = Hostile(dice)
+    hostile = Hostile(dice, asked.grace)
     rows: list[tuple[int, int]] = []
     points: list[int] = []
     faults: list[str] = []

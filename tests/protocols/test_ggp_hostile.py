@@ -16,7 +16,7 @@ BENCH = Path(__file__).parents[2] / "bench" / "matches.py"
 )
 def test_no_clock_is_missed_and_no_move_illegal_whatever_happens(matches: int) -> None:
     done = subprocess.run(
-        [sys.executable, BENCH, "--matches", str(matches), "--player", "mcts"],
+        [sys.executable, BENCH, "--matches", str(matches), "--player", "mcts", "--grace", "1"],
         capture_output=True,
         text=True,
         check=False,

@@ -11,7 +11,7 @@ from alfonso.load import names
 GAMES = names()
 SOON = 60_000
 """Milliseconds."""
-COMPILED = 180_000
+COMPILED = 300_000
 """Milliseconds: code is made for a search on a busy machine."""
 LOOK = """() => ["#moves li", "#board .places .free", "#choices button:not(.quiet)"].map(
     (selector) => document.querySelectorAll(selector).length)"""

@@ -22,7 +22,7 @@ from alfonso.web.quotas import Quotas
 
 GRACE = 3.0
 """Seconds above its time after which a search is ended."""
-COMPILING = 120.0
+COMPILING = 300.0
 """Seconds that it may take to make code for a game."""
 HOMES = 1000
 """So many growing trees are known by their process."""
