@@ -10,19 +10,21 @@ the same minute.
 from __future__ import annotations
 
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import alfonso
 from alfonso.gdl.reader import read_file
 from alfonso.gdl.simulator import simulator_of
+from alfonso.openings import openings
 from alfonso.perft import perft
 from alfonso.players import player
 from alfonso.playouts import playouts
@@ -66,6 +68,18 @@ LANES = {
     "chess_200": 3_000,
 }
 """Random games a second of public games in GDL, where their files are at hand."""
+NODES = {
+    "connectfour": 8e6,
+    "breakthrough": 4e6,
+    "othello": 2.5e6,
+    "alquerque:rules=alfonso": 6e6,
+    "fendo": 1.5e6,
+    "draughts": 2.5e6,
+}
+"""Nodes a second of the engine."""
+DEPTHS = {"connectfour": 20, "breakthrough": 12, "othello": 14, "draughts": 16}
+"""What one thread and two are raced to; a second or so for one."""
+ENDINGS, STONES = 60, 28
 ROOT = Path(__file__).parents[1]
 SIMULATIONS = 4000
 COUNTING = [("fendo", 3, 5e6), ("alquerque:rules=sdu", 13, 30e6)]
@@ -225,6 +239,74 @@ def recording(position: alfonso.Position) -> Figure:
     return Figure("recording a tree of 1.7 M nodes", sorted(ratios)[2], 3.0, "times", True)
 
 
+def engine() -> Iterator[Figure]:
+    """Nodes of all kinds, interior and quiet ones, from some openings."""
+    for spec, wanted in NODES.items():
+        start = alfonso.load(spec).position()
+        places = [p for plies in (0, 4, 8) for p in islice(openings(start, plies, seed=plies), 2)]
+
+        def speed(places: list[alfonso.Position] = places) -> float:
+            return statistics.mean(found_per_s(place, "engine:nodes=1000000") for place in places)
+
+        yield Figure(f"engine {spec}", best(speed), wanted, "nodes/s")
+
+
+def endings() -> Iterator[Figure]:
+    """Connect four with 28 discs on the board, solved to the end with the distance."""
+    places = list(late(random.Random(28)))
+    solving = player("engine:exact=1")
+    solving.choose(places[0])
+    took = -best(lambda: -mean_time(solving, places))
+    yield Figure(f"connectfour with {STONES} discs, solved", 1000 * took, 2, "ms", True)
+
+
+def late(dice: random.Random) -> Iterator[alfonso.Position]:
+    found = 0
+    while found < ENDINGS:
+        position = alfonso.load("connectfour").position()
+        while not position.is_over and position.ply < STONES:
+            position = position.child(dice.choice(list(position.legal_moves)))
+        if not position.is_over:
+            found += 1
+            yield position
+
+
+def mean_time(solving: Any, places: list[alfonso.Position]) -> float:
+    began = time.process_time()
+    for place in places:
+        solving.choose(place)
+    return (time.process_time() - began) / len(places)
+
+
+def threads() -> Iterator[Figure]:
+    """How much sooner two threads are at a depth than one; this needs two idle cores."""
+    for spec, depth in DEPTHS.items():
+        start = next(openings(alfonso.load(spec).position(), 4))
+        ratios = []
+        for _ in range(5):
+            one, two = (alfonso.search(start, f"engine:depth={depth},threads={n}") for n in (1, 2))
+            ratios.append(one.seconds / two.seconds)
+        yield Figure(f"two threads, {spec} to depth {depth}", sorted(ratios)[2], 1.25, "times")
+
+
+def proof() -> Iterator[Figure]:
+    """Connect four from the empty board, proven by two threads; asked for by name alone, for it
+    takes minutes."""
+    if "proof" in sys.argv[1:]:
+        began = time.perf_counter()
+        proven: list[float] = []
+
+        def watch(found: Any) -> None:
+            if found.outcome and not proven:
+                proven.append(time.perf_counter() - began)
+
+        solving: Any = player("engine:exact=1,threads=2,hash=1GB")
+        found = solving.search(alfonso.load("connectfour").position(), watch)
+        yield Figure(f"connectfour: {found.outcome}", proven[0] / 60, 15, "min", True)
+        took = (time.perf_counter() - began) / 60
+        yield Figure(f"connectfour: in {found.plies} plies", took, 60, "min", True)
+
+
 def starts() -> Iterator[Figure]:
     command = [sys.executable, "-m", "alfonso", "perft", "connectfour", "--depth", "1"]
     with tempfile.TemporaryDirectory() as folder:
@@ -250,6 +332,7 @@ def started(command: list[str], cache: str) -> float:
 def main() -> int:
     missed = 0
     groups = counts, counting, random_play, lanes, simulations, searches, starts
+    groups += engine, endings, threads, proof
     for group in groups:
         if sys.argv[1:] and group.__name__ not in sys.argv[1:]:
             continue
