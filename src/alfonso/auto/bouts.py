@@ -56,8 +56,11 @@ class Bouts:
         return (points + faith) / (games + IMAGINED)
 
     def best(self) -> str:
-        """The candidate that its strongest rival gets least from."""
-        return max(CANDIDATES, key=lambda name: self.belief(name, self.rival(name)))
+        """The candidate that its strongest rival gets least from; of equals, the favourite."""
+        return max(
+            CANDIDATES,
+            key=lambda name: (self.belief(name, self.rival(name)), name == self.favourite),
+        )
 
     def rival(self, name: str) -> str:
         """Against whom a candidate fares worst."""
