@@ -55,8 +55,11 @@ def test_of_equals_the_favourite_is_best(favourite: str) -> None:
     bouts.enter(rival, "bestfirst", 2, 2)
     bouts.enter(rival, favourite, 3, 4)
     assert bouts.belief(rival, favourite) == 0.5 and bouts.best() == favourite
+    assert (
+        bouts.why == f"{favourite}: 25 % of the points in 4 games against {rival}, too few to tell"
+    )
     bouts.enter(rival, favourite, 2, 2)
-    assert bouts.best() == rival
+    assert bouts.best() == rival and "too few" not in bouts.why
 
 
 def test_a_trial_goes_on_where_the_last_one_ended(

@@ -79,9 +79,8 @@ class Bouts:
             return f"{best}, for nothing is known of this game yet"
         rival = min(played, key=lambda rival: self.belief(best, rival))
         points, games = self.score(best, rival)
-        return (
-            f"{best}: {100 * points / games:.0f} % of the points in {games} games against {rival}"
-        )
+        share, doubt = 100 * points / games, ", too few to tell" if points < games / 2 else ""
+        return f"{best}: {share:.0f} % of the points in {games} games against {rival}{doubt}"
 
     def facts(self) -> list[list[str | float]]:
         return [[*pair, *score] for pair, score in self.rows.items()]
