@@ -48,6 +48,20 @@ def test_few_games_prove_little_and_many_prove_much() -> None:
     assert few.best() == "engine" and few.score("mcts", "engine") == (2, 4)
 
 
+@pytest.mark.parametrize("favourite", ["engine", "mcts"])
+def test_of_equals_the_favourite_is_best(favourite: str) -> None:
+    rival = next(name for name in ("mcts", "engine") if name != favourite)
+    bouts = Bouts(favourite=favourite)
+    bouts.enter(rival, "bestfirst", 2, 2)
+    bouts.enter(rival, favourite, 3, 4)
+    assert bouts.belief(rival, favourite) == 0.5 and bouts.best() == favourite
+    assert (
+        bouts.why == f"{favourite}: 25 % of the points in 4 games against {rival}, too few to tell"
+    )
+    bouts.enter(rival, favourite, 2, 2)
+    assert bouts.best() == rival and "too few" not in bouts.why
+
+
 def test_a_trial_goes_on_where_the_last_one_ended(
     unknown: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

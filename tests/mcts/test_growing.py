@@ -135,7 +135,7 @@ def test_time_is_kept_and_a_search_can_be_stopped(kind: str) -> None:
         endless.search(position)
     assert search(position, kind.format(100)).nodes == 101
     endless.seconds, endless.descents = None, 100
-    assert visits(endless.search(position)) >= 100
+    assert visits(endless.search(position)) >= 99  # the first one of a new tree is the root's
 
 
 @contextmanager

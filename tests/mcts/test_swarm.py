@@ -15,7 +15,8 @@ from alfonso.gdl.random_games import FOLLOWING
 from alfonso.mcts.method import MCTS
 from alfonso.mcts.nodes import COUNT, FREE, HIGH, LOW, MOVE, OPENED, PARENT, ROOT, VISITS
 from alfonso.mcts.swarm import BITS, LANES, LATER, LATER_TOTAL, MOVER, TOTAL
-from alfonso.mcts.swarming import SwarmGrowth, simulator_for
+from alfonso.mcts.swarming import SwarmGrowth, prepare, simulator_for
+from alfonso.native import build
 from alfonso.openings import openings
 from alfonso.players import player
 
@@ -173,3 +174,12 @@ def test_it_is_for_rivals_with_a_circuit() -> None:
         search(load("tictactoe").position(), "mcts:sims=10,policy=swarm")
     found = search(start("tictactoe"), "mcts:sims=9,policy=random", interpreted=True)
     assert found.leaves == 9 and found.evaluation == "random playouts"
+
+
+def test_what_is_prepared_is_all_that_no_game_has_of_its_own(monkeypatch):
+    linked: dict[str, Any] = {}
+    monkeypatch.setattr(build, "_linked", linked)
+    prepare()
+    prepared = set(linked)
+    search(start("tictactoe"), "mcts", sims=1)
+    assert len(prepared) == 3 and {key for key in linked if key.startswith("bare-")} == prepared

@@ -56,8 +56,11 @@ class Bouts:
         return (points + faith) / (games + IMAGINED)
 
     def best(self) -> str:
-        """The candidate that its strongest rival gets least from."""
-        return max(CANDIDATES, key=lambda name: self.belief(name, self.rival(name)))
+        """The candidate that its strongest rival gets least from; of equals, the favourite."""
+        return max(
+            CANDIDATES,
+            key=lambda name: (self.belief(name, self.rival(name)), name == self.favourite),
+        )
 
     def rival(self, name: str) -> str:
         """Against whom a candidate fares worst."""
@@ -76,9 +79,8 @@ class Bouts:
             return f"{best}, for nothing is known of this game yet"
         rival = min(played, key=lambda rival: self.belief(best, rival))
         points, games = self.score(best, rival)
-        return (
-            f"{best}: {100 * points / games:.0f} % of the points in {games} games against {rival}"
-        )
+        share, doubt = 100 * points / games, ", too few to tell" if points < games / 2 else ""
+        return f"{best}: {share:.0f} % of the points in {games} games against {rival}{doubt}"
 
     def facts(self) -> list[list[str | float]]:
         return [[*pair, *score] for pair, score in self.rows.items()]

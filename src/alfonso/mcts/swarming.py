@@ -7,8 +7,10 @@ from typing import Any
 
 from alfonso.dice import seeded
 from alfonso.game import Game
+from alfonso.gdl.circuit import evaluate
 from alfonso.gdl.circuit_rules import CircuitRules
 from alfonso.gdl.kept import network_for
+from alfonso.gdl.random_games import random_games
 from alfonso.gdl.simulator import Simulator, shake
 from alfonso.mcts.growth import Growth
 from alfonso.mcts.nodes import FREE, KEEP, ROOT
@@ -30,6 +32,12 @@ from alfonso.native.words import floats, words
 from alfonso.position import Position
 
 RECENT = 8
+
+
+def prepare() -> None:
+    """Compile what is the same for all games, so that nobody has to wait for it later."""
+    for function in (evaluate, random_games, swarm):
+        bare_kernel(function)
 
 
 def fits(game: Game) -> bool:

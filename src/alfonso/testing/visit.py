@@ -12,8 +12,8 @@ from alfonso.position import Position
 
 PLAIN_DATA = (int, float, str, bytes, tuple, list, set, frozenset)
 COMPILED = (
-    *("start", "mover", "moves", "play", "result", "noisy", "winning", "promise", "turned"),
-    *("placement", "image", "image_move", "index", "state_at", "rewards", "joint"),
+    *("start", "mover", "moves", "play", "result", "noisy", "winning", "safe_moves", "promise"),
+    *("turned", "placement", "image", "image_move", "index", "state_at", "rewards", "joint"),
     "features",
 )
 LETTERS = "0123456789-.,abcxkwWXO?"

@@ -46,6 +46,7 @@ class Catalogue:
         self.sources = {split(spec).source for spec in specs} | set(names())
         self.specs = [*specs, *(name for name in names() if name not in specs)]
         self._entries: dict[str, Entry] = {}
+        self._stamps: dict[str, float] = {}
         self._played: OrderedDict[PlayedKey, Position] = OrderedDict()
 
     def game(self, spec: str) -> Game:
@@ -100,8 +101,12 @@ class Catalogue:
         return str(path) if path else spec
 
     def changed(self) -> list[str]:
-        """The specs whose files are not what they were when they were read."""
-        return [spec for spec, entry in self._entries.items() if _stamp(entry.path) != entry.stamp]
+        """The specs whose files are not what they were when this was asked before; whoever has read
+        them in between makes no difference."""
+        now = {spec: _stamp(entry.path) for spec, entry in self._entries.items()}
+        found = [spec for spec, stamp in now.items() if self._stamps[spec] != stamp]
+        self._stamps |= now
+        return found
 
     async def prepare(self, spec: str) -> None:
         """Read a game beside whatever else goes on: some take seconds."""
@@ -133,6 +138,7 @@ class Catalogue:
 
     def _put(self, entry: Entry) -> Entry:
         self._entries[entry.spec] = entry
+        self._stamps.setdefault(entry.spec, entry.stamp)
         self._played.clear()
         return entry
 

@@ -59,8 +59,8 @@ class Site:
         while True:
             await asyncio.sleep(ROUND)
             self.lobby.forget_idle()
-            with contextlib.suppress(AlfonsoError):
-                for spec in self.catalogue.changed():
+            for spec in self.catalogue.changed():
+                with contextlib.suppress(AlfonsoError):
                     await self._reread(spec)
 
     async def _reread(self, spec: str) -> None:

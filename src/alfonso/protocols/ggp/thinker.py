@@ -32,6 +32,7 @@ from alfonso.gdl.reader import read_file
 from alfonso.gdl.terms import printed
 from alfonso.limits import Seconds
 from alfonso.load import load
+from alfonso.mcts.swarming import prepare
 from alfonso.methods import analysed
 from alfonso.methods.analysis import Analysis
 from alfonso.players import Player, player
@@ -222,6 +223,7 @@ def main() -> None:
     say = begin(NICENESS, max(memory_here() // 2, 4 << 30))
     thinker = Thinker(say)
     threading.stack_size(STACK)
+    threading.Thread(target=prepare, daemon=True).start()  # no start clock should wait for it
     threading.Thread(target=thinker.work, daemon=True).start()
     threading.Thread(target=thinker.end_stale_searches, daemon=True).start()
     for facts in heard():

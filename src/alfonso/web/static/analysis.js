@@ -241,14 +241,14 @@ function search() {
 }
 
 function hear(facts) {
-  if (judging.length) return judged(facts);
   if (facts.key !== key) return undefined;
-  if (facts.type === "fault") {
-    $("told").textContent = sentence(facts.text);
-    return undefined;
-  }
   if (facts.busy !== undefined) {
     $("told").textContent = facts.busy ? `${facts.busy} …` : "searching …";
+    return undefined;
+  }
+  if (judging.length) return judged(facts);
+  if (facts.type === "fault") {
+    $("told").textContent = sentence(facts.text);
     return undefined;
   }
   if (!facts.moves || (found && facts.depth < found.depth)) return undefined;
@@ -291,7 +291,7 @@ function glance() {
 }
 
 function judged(facts) {
-  if (facts.key !== key || facts.type === "seen") return;
+  if (facts.type === "seen") return;
   const done = judging.shift();
   if (facts.moves) done.chance = facts.chance * (done.sights[flip].mover === 0 ? 1 : -1);
   refresh();
