@@ -43,8 +43,8 @@ class Growth:
         room = max(memory // (8 * (RECORD + width)), game.most_moves + 1)
         self.game, self.width = game, width
         self.log, self.moves, self.past = words(HEAD), words(game.most_moves), words(1)
-        self.tree: Words = vast(room * RECORD)
-        self.side: Words | Floats = vast(room * width, kind)
+        self.tree: Words = vast(room * RECORD, large_pages=False)
+        self.side: Words | Floats = vast(room * width, kind, large_pages=False)
         self.log[MOST_MOVES], self.log[REPETITION] = game.most_moves, game.repetition
         self.log[ROOM] = room
         self.position: Position | None = None
