@@ -179,6 +179,7 @@ def test_it_is_for_rivals_with_a_circuit() -> None:
 def test_what_is_prepared_is_all_that_no_game_has_of_its_own(monkeypatch):
     linked: dict[str, Any] = {}
     monkeypatch.setattr(build, "_linked", linked)
+    monkeypatch.setattr(build, "_ready", {})
     prepare()
     prepared = set(linked)
     search(start("tictactoe"), "mcts", sims=1)

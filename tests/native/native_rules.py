@@ -80,7 +80,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this process know no code, and have told nothing."""
     for module in ("build", "cache", "kernel"):
         held = vars(sys.modules[f"alfonso.native.{module}"])
-        for name in ("_linked", "_refused", "_told"):
+        for name in ("_linked", "_ready", "_refused", "_told"):
             if name in held:
                 monkeypatch.setitem(held, name, type(held[name])())
 
