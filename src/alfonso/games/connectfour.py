@@ -137,26 +137,26 @@ class ConnectFour:
         """The lines that are complete but for one of the holes, added up over the directions."""
         found = 0
         for step in self.steps:
-            complete, lacking = -1, 0
-            for place in range(self.length):
-                disc, hole = discs >> place * step, holes >> place * step
-                lacking = lacking & disc | complete & hole
-                complete &= disc
-            found |= lacking
+            found |= self.lacking(discs, holes, step)
         return found
 
     def completing(self, discs: int, holes: int) -> int:
         """The holes in which one more disc would complete a line."""
         found = 0
         for step in self.steps:
-            complete, lacking = -1, 0
+            lines = self.lacking(discs, holes, step)
             for place in range(self.length):
-                disc, hole = discs >> place * step, holes >> place * step
-                lacking = lacking & disc | complete & hole
-                complete &= disc
-            for place in range(self.length):
-                found |= lacking << place * step
+                found |= lines << place * step
         return found & holes
+
+    def lacking(self, discs: int, holes: int, step: int) -> int:
+        """Where lines in one direction begin that are complete but for one of the holes."""
+        complete, lacking = -1, 0
+        for place in range(self.length):
+            disc, hole = discs >> place * step, holes >> place * step
+            lacking = lacking & disc | complete & hole
+            complete &= disc
+        return lacking
 
     def threats(self, state: State) -> int:
         red, yellow = self.red_and_yellow(state)
