@@ -77,7 +77,7 @@ NODES = {
     "draughts": 2.5e6,
 }
 """Nodes a second of the engine."""
-DEPTHS = {"connectfour": 20, "breakthrough": 12, "othello": 14, "draughts": 16}
+DEPTHS = {"connectfour": 20, "breakthrough": 13, "othello": 17, "draughts": 20}
 """What one thread and two are raced to; a second or so for one."""
 ENDINGS, STONES = 60, 28
 ROOT = Path(__file__).parents[1]
