@@ -120,7 +120,8 @@ def search(
     side, start = game.mover(state), row_of(ply, log)
     early, is_single = -1, False  # the table's move is tried before others are written down
     if known != -1 and ply > 0:
-        early, is_single = recalled(game, state, known, which), is_single_in(table[entry + FACTS])
+        early = recalled(game, state, known, which)
+        is_single = depth > log[EXACT_MODE] and is_single_in(table[entry + FACTS])
     count = 1
     if early == -1:
         count = game.gathered(state, is_safe, side, ply, known, which, log)
